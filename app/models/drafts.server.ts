@@ -1,4 +1,4 @@
-import type { ItemTable } from "~/content/pages";
+import type { EditedTable, ItemTable } from "~/content/pages";
 import type { Rows } from "./database.types";
 import type { Db } from "./db";
 import { isId } from "./rows.server";
@@ -94,13 +94,14 @@ export async function listNewestDrafts(db: Db, kind: ItemTable, author: string):
 /** A draft as lists name it. */
 export interface ListedDraft extends Pick<Draft, "id" | "item_id" | "base_updated_at" | "updated_at"> {
   title: string | null;
+  subject: string | null;
 }
 
 /** The newest drafts of one's own, up to ten, by their titles; throws on any backend fault. */
-export async function listDraftTitles(db: Db, kind: ItemTable, author: string): Promise<ListedDraft[]> {
+export async function listDraftTitles(db: Db, kind: EditedTable, author: string): Promise<ListedDraft[]> {
   const { data } = await db
     .from("working_copies")
-    .select("id, item_id, base_updated_at, updated_at, title:fields->>title")
+    .select("id, item_id, base_updated_at, updated_at, title:fields->>title, subject:fields->>subject")
     .eq("kind", kind)
     .eq("author", author)
     .neq("fields", "{}")

@@ -59,32 +59,6 @@ function withProgress({ mailing_id, total, waiting, sent, filed, refused, unknow
   return { ...mailing, id: mailing_id, progress: { total, waiting, sent, filed, refused, unknown } };
 }
 
-/** Stores a draft, under `id` if there is one, and gives its id; throws on any backend fault. */
-export async function createMailing(db: Db, text: MailingText, id?: string): Promise<string> {
-  const { data, status } = await db
-    .from("mailings")
-    .insert({ ...text, id })
-    .select("id")
-    .single()
-    .throwOnError();
-  if (status !== 201) throw new Error(`storing a mailing failed: ${status}`);
-  return data.id;
-}
-
-/**
- * Changes a draft, if `version` is given only one that is as it was then (its updated_at); false when it is not, or is
- * none any more; throws on any backend fault.
- */
-export async function updateMailing(
-  db: Db,
-  { id, version, text }: { id: string; version: string | undefined; text: MailingText },
-): Promise<boolean> {
-  if (!isId(id)) return false;
-  const draft = db.from("mailings").update(text).eq("id", id);
-  const { data } = await (version ? draft.eq("updated_at", version) : draft).select("id").throwOnError();
-  return data.length === 1;
-}
-
 /** Starts, stops or repeats; false when the mailing is not in a state for it; throws on any backend fault. */
 export async function changeMailing(db: Db, id: string, change: MailingChange): Promise<boolean> {
   if (!isId(id)) return false;

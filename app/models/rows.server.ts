@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse, SupabaseClient } from "@supabase/supabase-js";
-import { type ContentTable, contentTables, type ItemTable } from "~/content/pages";
+import { type ContentTable, contentTables, type EditedTable, type ItemTable } from "~/content/pages";
 import { rowsPerPage } from "~/schemas/limits";
 import { BackendFault, codeOf } from "./backend-fault.server";
 import type { Db } from "./db";
@@ -62,7 +62,7 @@ export async function takenSlugs(db: Db, table: ItemTable, slugs: readonly strin
 }
 
 /** Stores a new row; throws SlugTaken, PictureGone, and on any answer that is not a plain "created". */
-export async function insertRow(db: Db, table: ItemTable, values: object): Promise<void> {
+export async function insertRow(db: Db, table: EditedTable, values: object): Promise<void> {
   // Which columns these are is known where the kind of content is.
   const answer = await writing(table, (db as SupabaseClient).from(table).insert(values));
   if (!isStored(answer))
@@ -75,7 +75,7 @@ export async function insertRow(db: Db, table: ItemTable, values: object): Promi
  */
 export async function insertOnce(
   db: Db,
-  table: "submission_notes" | "snippets",
+  table: "submission_notes",
   row: { id: string } & Record<string, string>,
   words: string[],
 ): Promise<void> {
@@ -111,12 +111,13 @@ function notStored(table: string, { status, error }: InsertAnswer) {
  */
 export async function updateRow(
   db: Db,
-  table: ItemTable,
+  table: EditedTable,
   { id, version, values }: { id: string; version: string; values: object },
 ): Promise<boolean> {
   const { data, error } = await writing(
     table,
-    db.from(table).update(values).eq("id", id).eq("updated_at", version).select("id"),
+    // As with an insert.
+    (db as SupabaseClient).from(table).update(values).eq("id", id).eq("updated_at", version).select("id"),
   );
   if (error) throw refusal(error, `${table}: an update failed`);
   return data.length === 1;

@@ -1,58 +1,74 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { keepTyped, type Untaken } from "~/client/keep-typed";
-import type { SnippetAnswer } from "~/schemas/answers";
+import Plus from "lucide-react/icons/plus";
+import { receivedNames } from "~/features/editing/former-forms.server";
+import { snippetEditor } from "~/features/inbox/snippet-editor.server";
+import { listSnippets } from "~/models/snippets.server";
+import { rowId } from "~/schemas/row-id";
 import { formAction } from "~/server/forms/form-action.server";
-import { readSnippets, saveSnippet } from "~/server/messages/snippets.server";
+import { databaseFault } from "~/server/forms/toasts.server";
+import { readPart } from "~/server/process/incidents.server";
+import { requireEditor } from "~/server/sessions/held-form.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { begunTexts } from "~/server/staff/begun-texts.server";
+import { BegunTexts } from "~/ui/admin/begun-texts";
 import { Empty } from "~/ui/admin/empty";
+import { WayOn } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
-import { SnippetForm } from "~/ui/admin/snippet-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
-import { useAnswer } from "~/ui/admin/use-answer";
+import { ButtonLink } from "~/ui/button";
 import { Toasts } from "~/ui/toasts";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return readSnippets(request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request);
+  const [snippets, begun] = await Promise.all([
+    readPart(request, () => listSnippets(staff.db)),
+    begunTexts(snippetEditor, staff),
+  ]);
+  const toasts = snippets ? [] : [databaseFault];
+  return data({ snippets, begun, toasts }, { status: snippets ? 200 : 503, headers: staff.headers });
 }
 
-export const action = formAction(({ request }) => saveSnippet(request));
-
-export const clientAction = keepTyped;
+/** The form of a new one stood here before; tools may still send it. */
+export const action = formAction(async ({ request }) => {
+  const { headers } = (await requireEditor(request, receivedNames(snippetEditor))).staff;
+  return redirect(`${snippetEditor.path}/new`, { status: 307, headers });
+});
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta = staffMeta("Textvorlagen");
 
 export default function SnippetsPage() {
-  const { snippets, new_id, toasts } = useLoaderData<typeof loader>();
-  const answer = useAnswer<SnippetAnswer & Untaken>();
+  const { snippets, begun, toasts } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle title="Textvorlagen" back="/admin/settings" />
+      <PageTitle title="Textvorlagen" back="/admin/settings">
+        <ButtonLink to="/admin/snippets/new" tone="brand">
+          <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+          Neue Textvorlage
+        </ButtonLink>
+      </PageTitle>
       <p className="mb-5 max-w-text text-base">
         Texte, mit denen Ihr oft antwortet. Unter jeder Nachricht lassen sie sich in die Antwort einfügen.
       </p>
-      <section
-        aria-labelledby="neu"
-        className="mb-8 rounded-sm border border-line bg-surface-raised p-5 sm:p-6"
-      >
-        <h2 id="neu" className="mb-4 text-xl">
-          Neue Textvorlage
-        </h2>
-        {/* Once it is stored, the next one is another. */}
-        <SnippetForm key={answer ? "typed" : (snippets?.length ?? 0)} answer={answer} newId={new_id} />
-      </section>
-      <section aria-labelledby="liste" className="pb-10">
+      <BegunTexts texts={begun} />
+      <section aria-labelledby="liste" className="pb-24">
         <h2 id="liste" className="mb-3 text-xl">
           Eure Textvorlagen
         </h2>
         {!snippets && <NotLoaded what="Die Textvorlagen" />}
-        {snippets?.length === 0 && <Empty>Noch keine Textvorlagen. Schreib oben die erste.</Empty>}
+        {snippets?.length === 0 && (
+          <Empty>
+            <p>Noch keine Textvorlagen.</p>
+            <WayOn to="/admin/snippets/new" label="Schreib die erste" />
+          </Empty>
+        )}
         {snippets && snippets.length > 0 && (
           <ul className="divide-y divide-line rounded-sm border border-line bg-surface-raised">
             {snippets.map(({ id, title, body }) => (
-              <li key={id} className="px-5 py-4">
+              <li key={id} id={rowId(id)} tabIndex={-1} className="px-5 py-4 -outline-offset-3">
                 <Link
                   to={`/admin/snippets/${id}`}
                   className="inline-flex min-h-11 items-center font-semibold text-base underline underline-offset-4 wrap-anywhere"
@@ -66,7 +82,6 @@ export default function SnippetsPage() {
         )}
       </section>
       <Toasts items={toasts} />
-      <Toasts items={answer?.toasts} />
     </>
   );
 }

@@ -1,44 +1,47 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useParams } from "@remix-run/react";
-import { keepTyped, type Untaken } from "~/client/keep-typed";
-import type { SnippetAnswer } from "~/schemas/answers";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useParams } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
+import { EditorPage, editorMeta } from "~/features/editing/editor-page";
+import { receiveEdit } from "~/features/editing/receive.server";
+import { showEditor } from "~/features/editing/show.server";
+import { usePage } from "~/features/editing/use-view";
+import { newItem } from "~/features/editing/view";
+import { snippetEditor } from "~/features/inbox/snippet-editor.server";
+import { SnippetForm } from "~/features/inbox/snippet-form";
+import { snippetLabels } from "~/schemas/field-labels";
 import { formAction } from "~/server/forms/form-action.server";
-import { readSnippet, saveSnippet } from "~/server/messages/snippets.server";
 import { DeleteLink } from "~/ui/admin/delete";
 import { PageTitle } from "~/ui/admin/page-title";
-import { SnippetForm } from "~/ui/admin/snippet-form";
-import { staffMeta } from "~/ui/admin/staff-meta";
-import { useAnswer } from "~/ui/admin/use-answer";
-import { Toasts } from "~/ui/toasts";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return readSnippet(request, params.id);
-}
+export const loader = (args: LoaderFunctionArgs) => showEditor(snippetEditor, args);
 
-export const action = formAction(({ request, params }) => saveSnippet(request, params.id));
+export const action = formAction((args: ActionFunctionArgs) => receiveEdit(snippetEditor, args));
 
 export const clientAction = keepTyped;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = staffMeta("Textvorlage bearbeiten");
+export const meta = editorMeta("Textvorlage", "Neue Textvorlage");
 
 export default function SnippetPage() {
-  const { snippet } = useLoaderData<typeof loader>();
-  const answer = useAnswer<SnippetAnswer & Untaken>();
   const { id } = useParams();
+  const { view } = usePage();
   return (
-    <>
-      <PageTitle title="Textvorlage bearbeiten" back="/admin/snippets">
-        <DeleteLink
-          to={`/admin/snippets/${id}/delete`}
-          question="Willst Du diese Textvorlage wirklich löschen?"
-        />
+    <div className="mx-auto max-w-3xl">
+      <PageTitle
+        title={id === newItem ? "Neue Textvorlage" : "Textvorlage bearbeiten"}
+        back="/admin/snippets"
+      >
+        {view?.item && (
+          <DeleteLink
+            to={`/admin/snippets/${id}/delete`}
+            question="Willst Du diese Textvorlage wirklich löschen?"
+          />
+        )}
       </PageTitle>
-      <div className="mb-10 rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
-        <SnippetForm answer={answer} snippet={snippet} />
-      </div>
-      <Toasts items={answer?.toasts} />
-    </>
+      <EditorPage path="/admin/snippets" labels={snippetLabels} filledIn={[]}>
+        {(view) => <SnippetForm view={view} />}
+      </EditorPage>
+    </div>
   );
 }

@@ -353,14 +353,6 @@ export interface MessageAnswer extends FormAnswer {
   focus?: "body";
 }
 
-/** The form of a text to answer with as it comes back. */
-export interface SnippetAnswer extends FormAnswer {
-  /** Set when somebody else has saved meanwhile: what is stored now, and its version. */
-  changed?: Changed[];
-  updated_at?: string;
-  toasts?: Toast[];
-}
-
 /** A form of one's own account as it comes back. */
 export interface AccountAnswer extends FormAnswer {
   /** Which of the forms of its page that is. */

@@ -1,5 +1,7 @@
+import type { MailingInput } from "./mailing";
 import type { PostInput } from "./post";
 import type { ReferenceInput } from "./reference";
+import type { SnippetInput } from "./reply";
 import type { ServiceInput } from "./service";
 
 // How what is stored of an item is called on the screen: in the forms, in their order, and in the history.
@@ -41,3 +43,11 @@ export const referenceLabels: Record<keyof ReferenceInput, string> = {
   image_url: "Logo",
   portraits: "Porträts",
 };
+
+export const mailingLabels: Record<keyof MailingInput, string> = {
+  subject: "Betreff",
+  post: "Beitrag aus dem Blog",
+  body: "Text",
+};
+
+export const snippetLabels: Record<keyof SnippetInput, string> = { title: "Name", body: "Text" };

@@ -3,11 +3,9 @@ import { NameSchema, PasswordSchema } from "./account";
 import { companyGroups } from "./company-groups";
 import { ContactSchema } from "./contact";
 import { namesOf as namesOfFact } from "./fact-texts";
-import { MailingSchema } from "./mailing";
 import { NewsletterSchema } from "./newsletter";
 import { PictureSchema } from "./picture";
 import { PostSchema } from "./post";
-import { SnippetSchema } from "./reply";
 import {
   ConfirmationSchema,
   ForgottenSchema,
@@ -42,7 +40,6 @@ export const postFields = [
   ...pictures,
   ...editor,
 ];
-export const mailingFields = [...namesOf(MailingSchema), ...editor];
 /** `picture` is the file of a picture, or its name where files do not travel. */
 export const pictureFields = [...namesOf(PictureSchema), "picture", "intent"];
 /** `path` leads to `target`. */
@@ -55,7 +52,6 @@ export const messageFields = [
   ...["body", "note", "snippet", "seen", "new_id", "note_id"],
   ...["intent", "is_read", "resend", "remove_note"],
 ];
-export const snippetFields = [...namesOf(SnippetSchema), "id", "updated_at", "new_id", "intent"];
 /** `group` says which of the company's facts are meant; `opened` which version of them. */
 export const companyFields = [
   ...Object.values(companyGroups).flatMap(({ sections }) =>
@@ -67,15 +63,7 @@ export const companyFields = [
 export const teamFields = ["account", "intent"];
 /** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
 export const keptFields = [
-  ...new Set([
-    ...postFields,
-    ...mailingFields,
-    ...pictureFields,
-    ...addressFields,
-    ...messageFields,
-    ...snippetFields,
-    ...companyFields,
-  ]),
+  ...new Set([...postFields, ...pictureFields, ...addressFields, ...messageFields, ...companyFields]),
 ];
 export const signInFields = [...namesOf(SignInSchema), "kept", ...keptFields];
 

@@ -18,6 +18,8 @@ export const SnippetSchema = z.object({
   }),
 });
 
+export type SnippetInput = z.infer<typeof SnippetSchema>;
+
 /** A text to answer with, once it is known who is answered. */
 export function fillIn(text: string, sender: string): string {
   return text.replace(/\{[^{}\n]*\}/g, (part) => (name.test(part) ? sender : part));

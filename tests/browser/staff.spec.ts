@@ -21,7 +21,7 @@ test("a message is opened, noted on, marked, answered with a text from the shelf
   const headers = { Origin: site().url };
   await page.request.post("/contact", { form: { ...sent, privacy: "on" }, headers, maxRedirects: 0 });
   const snippet = { title: "Rückruf", body: "Moin {name}, wir rufen an." };
-  await page.request.post("/admin/snippets", { form: snippet, headers, maxRedirects: 0 });
+  await page.request.post("/admin/snippets/new", { form: snippet, headers, maxRedirects: 0 });
 
   await page.goto("/admin/contacts");
   await expect(page.getByText("Select a submission to view details")).toBeVisible();

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { namesOf } from "~/features/editing/editor.server";
+import { snippetEditor } from "~/features/inbox/snippet-editor.server";
+import { mailingEditor } from "~/features/newsletter/editor.server";
 import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
 import {
   addressFields,
   companyFields,
   contactFields,
-  mailingFields,
   messageFields,
   newsletterFields,
   pictureFields,
   postFields,
-  snippetFields,
 } from "~/schemas/form-fields";
 import { routes, sql } from "./app";
 import type { Sql } from "./connections";
@@ -111,7 +111,7 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [/^\/newsletter$/, newsletterFields],
   [/^\/admin\/login$/, ["email", "password"]],
   [/^\/admin\/contacts\/[^/]+$/, messageFields],
-  [/^\/admin\/snippets(\/[\da-f-]{36})?$/, snippetFields],
+  [/^\/admin\/snippets(\/(new|[\da-f-]{36}))?$/, namesOf(snippetEditor)],
   [/^\/admin\/blog\/preview$/, postFields],
   [/^\/admin\/(services|references)$/, ["direction"]],
   [/^\/admin\/drafts$/, ["title", "content"]],
@@ -119,7 +119,7 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [new RegExp(`^/admin/blog${item}`), postFields],
   [new RegExp(`^/admin/services${item}`), namesOf(serviceEditor)],
   [new RegExp(`^/admin/references${item}`), namesOf(referenceEditor)],
-  [new RegExp(`^/admin/newsletter${item}`), mailingFields],
+  [new RegExp(`^/admin/newsletter${item}`), namesOf(mailingEditor)],
   [/^\/admin\/(blog|services|references)\/[^/]+\/history$/, ["version"]],
   [/^\/admin\/company$/, companyFields],
   [/^\/admin\/company\/history(\/[a-z]+)?$/, ["version"]],

@@ -53,7 +53,7 @@ async function fill(request: APIRequestContext, dataDir: string) {
   await post(request, `/admin/contacts/${opened}`, { is_read: "true" });
   await post(request, `/admin/contacts/${opened}`, { note: `${officer}: ${satisfaction} klären.` });
   await post(request, `/admin/contacts/${opened}`, { body: `Moin, unser ${officer} meldet sich.` });
-  await post(request, "/admin/snippets", {
+  await post(request, "/admin/snippets/new", {
     title: `${regulation} erklären`,
     body: `Moin {name}, ${regulation}!`,
   });

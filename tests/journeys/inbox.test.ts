@@ -50,10 +50,10 @@ test("a visitor's message is found, read, marked and deleted", async () => {
 
 test("a message is noted on, answered with a text from the shelf, and found by part of the answer", async () => {
   await send("Imke", "imke@kutter.example", "Die Fritzbox blinkt.");
-  const editor = await newEditor("/admin/snippets");
+  const editor = await newEditor("/admin/snippets/new");
   editor.fillIn({ title: "Rückruf", body: "Moin {name}, wir rufen Dich heute an." });
   await editor.send("title");
-  expect([editor.value("title"), editor.hasLink("Rückruf")]).toEqual(["", true]);
+  expect([editor.url.pathname, editor.hasLink("Rückruf")]).toEqual(["/admin/snippets", true]);
 
   await editor.open("/admin/contacts?state=open&q=itzbox");
   await editor.part("region", "Liste").press(/Imke/);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cookiesOf, get, post, sql, staffCookie, withBackend } from "../helpers/app";
+import { autosave, formIn, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { mailsTo, readMail } from "../helpers/mailbox";
 import { takeErrors } from "../helpers/setup";
 import { authSession, cookieFor, counted, wordsOf } from "../helpers/staff";
@@ -250,27 +251,36 @@ describe("a note", () => {
 });
 
 it("texts to answer with are written once, changed unless somebody else has, and deleted", async () => {
-  const snippet = (fields: Record<string, string>, address = "/admin/snippets") =>
-    post(address, fields, { headers: anna });
-  const form = { title: "Termin", body: "Moin {name}, passt Dir Dienstag?", new_id: crypto.randomUUID() };
-  for (const _ of [1, 2]) expect((await snippet(form)).headers.get("Location")).toBe("/admin/snippets");
-  expect(await sql("select id from snippets")).toEqual([{ id: form.new_id }]);
-  const edit = `/admin/snippets/${form.new_id}`;
-  const html = await (await get(edit, { headers: anna })).text();
-  const updated_at = /name="updated_at" value="([^"]+)"/.exec(html)?.[1] ?? "";
-  const change = { title: "Termin", body: "Passt Dir Mittwoch, {name}?", updated_at };
-  expect((await snippet(change, edit)).status).toBe(303);
-  const late = await snippet({ ...change, body: "Passt Dir nie?" }, edit);
-  expect(late.status).toBe(409);
-  const words = await late.text();
-  expect(words).toContain("Passt Dir nie?</textarea>");
-  expect(words).toContain("Passt Dir Mittwoch, {name}?");
-  expect((await snippet({ title: "", body: "x" })).status).toBe(400);
-  expect((await snippet({ title: "x", body: "Moin {vorname}" })).status).toBe(400);
+  const fresh = "/admin/snippets/new";
+  const form = await openForm(fresh, anna.Cookie);
+  const termin = { title: "Termin", body: "Moin {name}, passt Dir Dienstag?" };
+  for (const _ of [1, 2])
+    expect(placeAfter(await sendForm(form, termin, anna.Cookie))).toBe("/admin/snippets");
+  expect(await sql("select id, body from snippets")).toEqual([{ id: form.copy, body: termin.body }]);
+  const edit = `/admin/snippets/${form.copy}`;
+  const [mine, gone] = [await openForm(edit, anna.Cookie), await openForm(edit, anna.Cookie)];
+  const theirs = await openForm(edit, bernd.Cookie);
+  expect((await sendForm(theirs, { body: "Passt Dir Mittwoch, {name}?" }, bernd.Cookie)).status).toBe(303);
+  const late = await formIn(await sendForm(mine, { body: "Passt Dir nie?" }, anna.Cookie));
+  expect([late.status, late.fields.body]).toEqual([409, "Passt Dir nie?"]);
+  expect(late.html).toContain("Passt Dir Mittwoch, {name}?");
+  for (const wrong of [
+    { title: "", body: "x" },
+    { title: "x", body: "Moin {vorname}" },
+  ])
+    expect((await sendForm(await openForm(fresh, anna.Cookie), wrong, anna.Cookie)).status).toBe(400);
+  // Tools send it to the list.
+  const passedOn = await post("/admin/snippets", termin, { headers: anna });
+  expect([passedOn.status, passedOn.headers.get("Location")]).toEqual([307, fresh]);
+  const begun = await openForm(fresh, anna.Cookie);
+  await autosave(begun, { title: "Angefangen", seq: "1" }, anna.Cookie);
+  expect(await read("/admin/snippets")).toContain("Angefangen");
   expect((await get(`${edit}/delete`, { headers: anna })).status).toBe(200);
-  expect((await snippet({}, `${edit}/delete`)).status).toBe(303);
+  expect((await post(`${edit}/delete`, {}, { headers: anna })).status).toBe(303);
   expect(await sql("select * from snippets")).toEqual([]);
   expect((await get(edit, { headers: anna })).status).toBe(404);
+  const kept = await formIn(await sendForm(gone, { body: "Bleibt" }, anna.Cookie));
+  expect([kept.status, kept.fields.body, kept.html.includes("Papierkorb")]).toEqual([404, "Bleibt", false]);
 });
 
 describe("the search", () => {

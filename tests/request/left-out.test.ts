@@ -112,7 +112,6 @@ const kinds: Record<string, Kept> = {
     },
     least: ["subject"],
     emptied: { post_slug: null, post_title: null },
-    form: "mailing",
   },
   "a snippet": {
     table: "snippets",
@@ -121,7 +120,6 @@ const kinds: Record<string, Kept> = {
     row: { title: "fehlt: Gruß", body: "Moin {name}" },
     least: ["title"],
     emptied: {},
-    form: "baustein",
   },
   "the words of a picture": {
     table: "media",

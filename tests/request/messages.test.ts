@@ -171,7 +171,7 @@ it("the mail about a message leads to the list, with the reason, while messages 
 
 it.each([
   ["a note", "submission_notes", () => `/admin/contacts/${ids.Bjarne}`, { intent: "note", note: "Ruft an" }],
-  ["a snippet", "snippets", () => "/admin/snippets", { title: "Gruß", body: "Ruft an" }],
+  ["a snippet", "snippets", () => "/admin/snippets/new", { title: "Gruß", body: "Ruft an" }],
 ])(
   "%s is not called stored when the answer does not say so, and stays typed",
   async (_, table, path, fields) => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { fingerprint } from "~/server/forms/form-version.server";
 import { siteUrl } from "~/server/settings/env.server";
 import { sql } from "../helpers/app";
+import { autosave, formIn, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
 import { staffGet, staffPage, staffPost } from "../helpers/staff";
-import { faultsIn, fieldsOf, toastsIn } from "../helpers/staff-form";
+import { faultsIn, toastsIn } from "../helpers/staff-form";
 
 beforeEach(async () => {
   await sql("delete from mailings");
@@ -25,15 +25,14 @@ const july = { subject: "Juli", body: "Moin!", post: "" };
 async function draft(
   fields: Record<string, string> = { subject: "Juni-Post", body: "Moin!\n\nZweiter Absatz", post: "" },
 ) {
-  const response = await staffPost("/admin/newsletter/new", fields);
+  const response = await sendForm(await openForm("/admin/newsletter/new"), fields);
   expect(response.status).toBe(303);
   return response.headers.get("Location") ?? "";
 }
 
-/** The form of a draft as it would be sent without a change. */
-const formOf = async (path: string) => fieldsOf(await staffPage(path), "mailing");
-
-const sendTest = async (path: string) => staffPost(path, { ...(await formOf(path)), intent: "test" });
+/** Sends the form of a draft with these changes. */
+const send = async (path: string, changes: Record<string, string>) => sendForm(await openForm(path), changes);
+const sendTest = (path: string) => send(path, { intent: "test" });
 
 const lastTest = () => mailsTo("redaktion@musterhafen.example").at(-1);
 const mailings = () => sql("select subject, body, status, post_title, post_slug from mailings");
@@ -93,7 +92,7 @@ describe("a draft", () => {
     const html = await staffPage(path);
     expect(html).toContain("Zweiter Absatz");
     expect(html).toContain("Newsletter abbestellen:");
-    expect((await staffPost(path, { subject: "Juli-Post", body: "Neu", post: "" })).status).toBe(303);
+    expect((await send(path, { subject: "Juli-Post", body: "Neu" })).status).toBe(303);
     expect(await mailings()).toMatchObject([{ subject: "Juli-Post", body: "<p>Neu</p>", status: "draft" }]);
     expect(await staffPage(`${path}/delete`)).toContain("Are you sure you want to delete this mailing?");
     expect((await staffPost(`${path}/delete`)).status).toBe(303);
@@ -125,11 +124,10 @@ describe("a draft", () => {
       [{ subject: "x", body: "y".repeat(20_001), post: "" }, "body"],
       [{ subject: "x", body: "", post: "gibt-es-nicht" }, "post"],
     ] as const) {
-      const response = await staffPost("/admin/newsletter/new", fields);
-      const html = await response.text();
-      expect([response.status, faultsIn(html)]).toEqual([400, [field]]);
-      expect(toastsIn(html)).toContain("Validierungsfehler");
-      expect(fieldsOf(html, "mailing")).toMatchObject({ subject: fields.subject, body: fields.body });
+      const refused = await formIn(await send("/admin/newsletter/new", fields));
+      expect([refused.status, faultsIn(refused.html)]).toEqual([400, [field]]);
+      expect(toastsIn(refused.html)).toContain("Validierungsfehler");
+      expect(refused.fields).toMatchObject(fields);
     }
     expect(await mailings()).toEqual([]);
     // Where one is missing may be said.
@@ -137,14 +135,13 @@ describe("a draft", () => {
   });
 
   it("is stored once when it is sent twice, after a lost answer", async () => {
-    const [, new_id = ""] =
-      /name="new_id" value="([0-9a-f-]+)"/.exec(await staffPage("/admin/newsletter/new")) ?? [];
-    const first = await draft({ subject: "Juni", body: "Moin", post: "", new_id });
-    expect(await draft({ subject: "Juni-Post", body: "Moin", post: "", new_id })).toBe(first);
-    expect(first).toBe(`/admin/newsletter/${new_id}`);
+    const form = await openForm("/admin/newsletter/new");
+    const first = `/admin/newsletter/${form.copy}`;
+    for (const subject of ["Juni", "Juni", "Juni-Post"])
+      expect(placeAfter(await sendForm(form, { subject, body: "Moin" }))).toBe(first);
     expect(await mailings()).toMatchObject([{ subject: "Juni-Post" }]);
     // Whoever went back to the form and wrote something else loses neither.
-    expect(await draft({ subject: "Juli", body: "Ahoi", post: "", new_id })).not.toBe(first);
+    expect(placeAfter(await sendForm(form, { subject: "Juli", body: "Ahoi" }))).not.toBe(first);
     expect(await mailings()).toHaveLength(2);
   });
 
@@ -177,46 +174,55 @@ describe("a draft", () => {
 
   it("is not overwritten by somebody who has not seen what was stored meanwhile", async () => {
     const path = await draft(july);
-    const [mine, theirs] = [await formOf(path), await formOf(path)];
-    expect((await staffPost(path, { ...theirs, body: "## Kräne\n\nVon nebenan." })).status).toBe(303);
-    const late = await staffPost(path, { ...mine, body: "Meine Stunde Arbeit." });
-    expect(late.status).toBe(409);
-    const html = await late.text();
-    expect(html).toMatch(/<h2 id="[^"]+">Kräne<\/h2>\s*<p>Von nebenan\.<\/p>/);
-    const again = fieldsOf(html, "mailing");
-    expect(again.body).toBe("Meine Stunde Arbeit.");
+    const mine = await openForm(path);
+    expect((await send(path, { body: "## Kräne\n\nVon nebenan." })).status).toBe(303);
+    const late = await formIn(await sendForm(mine, { body: "Meine Stunde Arbeit." }));
+    expect([late.status, late.fields.body]).toEqual([409, "Meine Stunde Arbeit."]);
+    expect(late.html).toMatch(/<h2 id="[^"]+">Kräne<\/h2>\s*<p>Von nebenan\.<\/p>/);
     expect(await mailings()).toMatchObject([{ body: "<h2>Kräne</h2>\n<p>Von nebenan.</p>" }]);
-    expect((await staffPost(path, again)).status).toBe(303);
+    expect((await sendForm(late)).status).toBe(303);
     expect(await mailings()).toMatchObject([{ body: "<p>Meine Stunde Arbeit.</p>" }]);
   });
 
-  it("is stored clean, whatever a form says it was opened with", async () => {
+  it("is stored clean", async () => {
     const path = await draft(july);
-    const body = '<p onclick="alert(1)">Moin</p>';
-    const opened = fingerprint({ subject: "Juli", body, post: "" });
-    await staffPost(path, { ...(await formOf(path)), subject: "August", body, opened });
-    expect(await mailings()).toMatchObject([{ subject: "August", body: "<p>Moin!</p>" }]);
+    await send(path, { subject: "August", body: '<p onclick="alert(1)">Moin</p>' });
+    expect(await mailings()).toMatchObject([{ subject: "August", body: "<p>Moin</p>" }]);
+  });
+
+  it("keeps itself while it is written, and is offered above the list and its form", async () => {
+    const path = await draft(july);
+    const form = await openForm(path);
+    expect((await autosave(form, { subject: "Angefangen", seq: "1" })).status).toBe(200);
+    expect(await staffPage("/admin/newsletter")).toContain("Angefangen");
+    expect((await openForm(path)).html).toContain(`entwurf=${form.copy}`);
+    const kept = await openForm(`${path}?entwurf=${form.copy}`);
+    expect([kept.copy, kept.fields.subject]).toEqual([form.copy, "Angefangen"]);
+    expect((await sendForm(kept)).status).toBe(303);
+    expect(await mailings()).toMatchObject([{ subject: "Angefangen" }]);
+    expect(await staffPage("/admin/newsletter")).not.toContain(`entwurf=${form.copy}`);
   });
 
   it("is stored once by a form that is sent again, not by one that comes back or that nobody touched", async () => {
     const path = await draft(july);
-    const form = { ...(await formOf(path)), body: "## Kräne" };
-    for (const _ of ["sent", "sent again"]) expect((await staffPost(path, form)).status).toBe(303);
+    const form = await openForm(path);
+    for (const _ of ["sent", "sent again"])
+      expect((await sendForm(form, { body: "## Kräne" })).status).toBe(303);
     const stored = () => sql("select body, updated_at from mailings");
     const before = await stored();
-    await staffPost(path, await formOf(path));
-    const back = await staffPost(path, { ...(await formOf(path)), body: "Neu", intent: "restore" });
-    expect([back.status, fieldsOf(await back.text(), "mailing").body]).toEqual([200, "Neu"]);
+    await send(path, {});
+    const back = await send(path, { body: "Neu", intent: "restore" });
+    expect([back.status, (await openForm(placeAfter(back))).fields.body]).toEqual([303, "Neu"]);
     expect(await stored()).toEqual(before);
   });
 
   it("is stored before it is tested, and before the way leads on to all", async () => {
     const path = await draft(july);
-    const tested = { ...(await formOf(path)), body: "Moin, zum Zweiten!", intent: "test" };
-    expect((await staffPost(path, tested)).headers.get("Location")).toBe(path);
+    const tested = await send(path, { body: "Moin, zum Zweiten!", intent: "test" });
+    expect(tested.headers.get("Location")).toBe(path);
     expect(lastTest()?.text).toContain("Moin, zum Zweiten!");
-    const sent = { ...(await formOf(path)), body: "Moin, zum Dritten!", intent: "send" };
-    expect((await staffPost(path, sent)).headers.get("Location")).toBe(`${path}/send`);
+    const sent = await send(path, { body: "Moin, zum Dritten!", intent: "send" });
+    expect(sent.headers.get("Location")).toBe(`${path}/send`);
     expect(await mailings()).toMatchObject([{ body: "<p>Moin, zum Dritten!</p>", status: "draft" }]);
   });
 });
@@ -228,6 +234,7 @@ describe("sending", () => {
     const emails = Array.from({ length: 3 }, (_, n) => `empfaenger${n}@werft.example`);
     for (const email of emails) await subscribe(email);
     const path = await draft();
+    const form = await openForm(path);
     const page = await staffPage(`${path}/send`);
     expect(page).toContain("3 bestätigte Adressen");
     expect(await statusOf()).toBe("draft");
@@ -246,26 +253,33 @@ describe("sending", () => {
 
     // Neither a second press nor a changed text reaches what is sent.
     await staffPost(`${path}/send`);
-    const late = await staffPost(path, { subject: "Anders", body: "Anders", post: "" });
-    expect(late.status).toBe(409);
-    expect(await late.text()).toContain('value="Anders"');
+    const late = await formIn(await sendForm(form, { subject: "Anders", body: "Anders" }));
+    expect([late.status, late.fields.subject]).toEqual([409, "Anders"]);
+    expect((await openForm(path)).fields).toEqual({});
+    const kept = await openForm(`${path}?entwurf=${late.copy}`);
+    expect([kept.fields.body, kept.html.includes("/admin/newsletter/new?entwurf=")]).toEqual([
+      "Anders",
+      true,
+    ]);
     expect(await mailings()).toMatchObject([{ subject: "Juni-Post", status: "done" }]);
     expect(mailsTo("empfaenger0@werft.example")).toHaveLength(1);
   });
 
   it("keeps what was written when the draft is gone, and can store it as a new one", async () => {
     const path = await draft();
+    const form = await openForm(path);
     await staffPost(`${path}/delete`);
-    const late = await staffPost(path, { subject: "Noch da", body: "Eine Stunde Arbeit", post: "" });
-    expect(late.status).toBe(409);
-    const html = await late.text();
-    expect(html).toContain('value="Noch da"');
-    expect(html).toContain("Eine Stunde Arbeit");
-    expect(html).toContain('action="/admin/newsletter/new"');
+    const late = await formIn(await sendForm(form, { subject: "Noch da", body: "Eine Stunde Arbeit" }));
+    expect([late.status, late.fields]).toMatchObject([
+      404,
+      { subject: "Noch da", body: "Eine Stunde Arbeit" },
+    ]);
+    const asNew = `/admin/newsletter/new?entwurf=${late.copy}`;
+    expect(late.html).toContain(asNew);
     const gone = await staffGet(path);
     expect(gone.status).toBe(404);
     expect(await gone.text()).toMatch(/<h1[^>]*>Mailing</);
-    await draft({ subject: "Noch da", body: "Eine Stunde Arbeit", post: "" });
+    expect((await staffPost(asNew, late.fields)).status).toBe(303);
     expect(await mailings()).toMatchObject([{ subject: "Noch da", status: "draft" }]);
   });
 

@@ -2,7 +2,7 @@ import type { Db } from "~/models/db";
 import type { Changed } from "~/schemas/answers";
 import { withLooks } from "~/server/publishing/stored-look.server";
 import { getFormer } from "./copies.server";
-import { type AnyEditor, type Copy, plain, type StoredItem, whole } from "./editor.server";
+import { type AnyEditor, type Copy, plain, type StoredItem, versionedTable, whole } from "./editor.server";
 
 /**
  * The fields that others have changed since a text was begun on the version `base`, and that are otherwise in the copy.
@@ -19,8 +19,9 @@ export async function changesSince(
   const differs = Object.keys(stored).filter((name) => plain(typed[name]) !== plain(stored[name]));
   if (differs.length === 0) return [];
   const isVersion = base !== null && !Number.isNaN(Date.parse(base));
-  const isKnown = isVersion && editor.hasHistory !== false;
-  const former = isKnown ? await getFormer(db, editor.table, { item: item.id, version: base }) : undefined;
+  const table = versionedTable(editor);
+  const former =
+    isVersion && table ? await getFormer(db, table, { item: item.id, version: base }) : undefined;
   if (former === null) return [];
   const before = former && !former.isLater ? whole(editor, editor.texts(former.row)) : {};
   const changed = differs.filter(

@@ -1,4 +1,4 @@
-import type { ItemTable } from "~/content/pages";
+import type { EditedTable, ItemTable } from "~/content/pages";
 import type { Rows } from "~/models/database.types";
 import type { Db } from "~/models/db";
 import { isId } from "~/models/rows.server";
@@ -15,6 +15,9 @@ export interface StoredCopy
   fields: Texts;
 }
 
+/** What copies are kept of: forms of items, and what is typed below a message. */
+export type CopiedKind = EditedTable | "replies" | "submission_notes";
+
 const columns = "id, item_id, author, fields, base_updated_at, seq, closed_at, updated_at";
 /** A copy that holds nothing is closed, or as its item is stored. */
 const nothing = "{}";
@@ -22,7 +25,7 @@ const nothing = "{}";
 /** A copy of one's own, closed ones included; throws on any backend fault. */
 export async function getCopy(
   db: Db,
-  kind: ItemTable,
+  kind: CopiedKind,
   { id, author }: { id: string; author: string },
 ): Promise<StoredCopy | null> {
   const { data } = await db
@@ -37,7 +40,7 @@ export async function getCopy(
 }
 
 /** Stores a copy; false where it is closed, or a later post is stored already. Throws on any backend fault. */
-export async function storeCopy(db: Db, kind: ItemTable, copy: Copy, seq: number): Promise<boolean> {
+export async function storeCopy(db: Db, kind: CopiedKind, copy: Copy, seq: number): Promise<boolean> {
   const { id, item, base, fields } = copy;
   const row = { kind, id, item_id: item, fields, base_updated_at: base, seq };
   const { data } = await db
@@ -49,7 +52,7 @@ export async function storeCopy(db: Db, kind: ItemTable, copy: Copy, seq: number
 }
 
 /** Closes a copy for good, also one that is not stored yet: an autosave may be under way. Throws on any backend fault. */
-export async function closeCopy(db: Db, kind: ItemTable, { id, item }: Pick<Copy, "id" | "item">) {
+export async function closeCopy(db: Db, kind: CopiedKind, { id, item }: Pick<Copy, "id" | "item">) {
   const row = { kind, id, item_id: item, fields: {}, closed_at: new Date().toISOString() };
   await db.from("working_copies").upsert(row, { onConflict: "author,id" }).throwOnError();
 }
@@ -57,7 +60,7 @@ export async function closeCopy(db: Db, kind: ItemTable, { id, item }: Pick<Copy
 /** The open copies of one's own, newest first: of an item, or of all of a kind. Throws on any backend fault. */
 export async function listOwnCopies(
   db: Db,
-  kind: ItemTable,
+  kind: CopiedKind,
   { author, item }: { author: string; item?: string | undefined },
 ): Promise<StoredCopy[]> {
   const own = db.from("working_copies").select(columns).eq("kind", kind).eq("author", author);
@@ -73,7 +76,7 @@ export async function listOwnCopies(
 /** Which colleagues have open copies of an item, and since when, oldest first; throws on any backend fault. */
 export async function listCopiesOfOthers(
   db: Db,
-  kind: ItemTable,
+  kind: CopiedKind,
   { author, item }: { author: string; item: string },
 ): Promise<Pick<StoredCopy, "author" | "updated_at">[]> {
   if (!isId(item)) return [];
@@ -90,7 +93,7 @@ export async function listCopiesOfOthers(
 }
 
 /** Which of these ids are those of items; throws on any backend fault. */
-export async function listExisting(db: Db, kind: ItemTable, ids: string[]): Promise<Set<string>> {
+export async function listExisting(db: Db, kind: EditedTable, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { data } = await db.from(kind).select("id").in("id", ids).throwOnError();
   return new Set(data.map(({ id }) => id));

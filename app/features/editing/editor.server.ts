@@ -1,10 +1,11 @@
 import type { z } from "zod";
-import type { ItemTable } from "~/content/pages";
+import type { EditedTable, ItemTable } from "~/content/pages";
 import type { Db } from "~/models/db";
 import type { Refusal, Toast } from "~/schemas/answers";
 import { tidyText } from "~/schemas/tidy-text";
 import type { FileLimits, PostedFiles } from "~/server/forms/read-form.server";
 import type { Noun } from "~/server/forms/toasts.server";
+import type { Staff } from "~/server/sessions/require-staff.server";
 import { protocolFields, type Texts } from "./view";
 
 export interface StoredItem {
@@ -26,6 +27,7 @@ export interface Copy {
 /** A form as it was posted. */
 export interface Posted {
   db: Db;
+  staff: Staff;
   request: Request;
   form: FormData;
   files: PostedFiles;
@@ -55,6 +57,9 @@ export interface Done {
 
 export type Intent = (copy: Copy, posted: Posted) => Promise<Done> | Done;
 
+/** What is done with an item that was just published: what is said then, and where that leads if not to the item. */
+export type Afterwards = (id: string, posted: Posted) => Promise<{ notices: Toast[]; to?: string }>;
+
 /** How a valid form is stored. */
 export type Columns = { values: object; notices?: Toast[] } | { problems: Record<string, string[]> };
 
@@ -66,11 +71,12 @@ export interface Storing {
 }
 
 /** A kind of content, for its editor. */
-export interface Editor<Row extends StoredItem, Input, Table extends ItemTable = ItemTable> {
+export interface Editor<Row extends StoredItem, Input, Table extends EditedTable = EditedTable> {
   table: Table;
   /** The address of its list. */
   path: string;
   noun: Noun;
+  /** Empty for a kind without slugs. */
   slugTaken: string;
   schema: z.ZodType<Input> & { shape: object };
   /** What its fields are called, in their order. */
@@ -84,6 +90,11 @@ export interface Editor<Row extends StoredItem, Input, Table extends ItemTable =
   files?: FileLimits;
   /** False where no former rows are kept: every difference counts then. */
   hasHistory?: boolean;
+  /** True where a save leads to the item, not to the list. */
+  staysOnSave?: boolean;
+  /** False for what nobody changes any more; missing where there is no such thing. What is said then is `gone`. */
+  isOpen?: (row: Row) => boolean;
+  gone?: Refusal;
   get: (db: Db, id: string) => Promise<Row | null>;
   /** An item as its form shows it. */
   texts: (row: Row) => Texts;
@@ -98,12 +109,19 @@ export interface Editor<Row extends StoredItem, Input, Table extends ItemTable =
   enter?: (copy: Copy, posted: Posted) => string;
   /** True where texts show pictures: those that were replaced meanwhile get their present addresses. */
   holdsPictures?: boolean;
+  /** As intents, for buttons that publish first. */
+  onceSaved?: Readonly<Record<string, Afterwards>>;
   /** What the form brings along, before it is published. */
   alongside?: Intent;
   /** After it was published; throws nothing. */
   afterwards?: (db: Db, input: Input) => Promise<void>;
   /** What else the page shows; asked beside the item. */
-  around?: (place: { db: Db; request: Request; id: string | undefined }) => Promise<unknown>;
+  around?: (place: {
+    db: Db;
+    request: Request;
+    id: string | undefined;
+    item: Promise<Row | null>;
+  }) => Promise<unknown>;
   /** The fields that the server fills in when they come empty. */
   filledIn: readonly string[];
   /** The fields that hold addresses of the web, which may be typed without https://. */
@@ -119,10 +137,15 @@ export interface Editor<Row extends StoredItem, Input, Table extends ItemTable =
 export type AnyEditor = Editor<any, any>;
 
 /** Types a definition. */
-export function defineEditor<Row extends StoredItem, Input, Table extends ItemTable>(
+export function defineEditor<Row extends StoredItem, Input, Table extends EditedTable>(
   editor: Editor<Row, Input, Table>,
 ): Editor<Row, Input, Table> {
   return editor;
+}
+
+/** The table of a kind, if former rows of it are kept. */
+export function versionedTable({ table, hasHistory }: AnyEditor): ItemTable | null {
+  return hasHistory === false ? null : (table as ItemTable);
 }
 
 /** What its address calls a kind. */

@@ -34,6 +34,12 @@ interface EditorProps<Name extends string> {
   takesFiles?: boolean;
   /** Buttons beside the one that saves. */
   buttons?: ReactNode;
+  /** True where the page has a title of its own. */
+  isPage?: boolean;
+  /** What the button is called that saves and stays, where that is the only one that saves; `asNew` of what is gone. */
+  save?: { label: string; asNew: string };
+  /** False where what is deleted is gone for good. */
+  keepsDeleted?: boolean;
   children: ReactNode;
 }
 
@@ -46,7 +52,7 @@ export function Editor<Name extends string>({
   labels,
   ...props
 }: EditorProps<Name>) {
-  const { links, takesFiles, buttons, children } = props;
+  const { links, takesFiles, buttons, isPage, save, keepsDeleted, children } = props;
   const { isUntaken, refused } = usePage();
   const { item, isGone } = view;
   const search = useListSearch();
@@ -93,7 +99,13 @@ export function Editor<Name extends string>({
   const saveAddress = isGone ? copyAddress(path, newItem, copy, search) : undefined;
   return (
     <section aria-labelledby="editor-title" className="rounded-sm border border-line bg-surface-raised">
-      <PanelTitle title={title} links={links} />
+      {isPage ? (
+        <h2 id="editor-title" className="sr-only">
+          {title}
+        </h2>
+      ) : (
+        <PanelTitle title={title} links={links} />
+      )}
       <Form
         method="post"
         action={copyAddress(path, at, copy, search)}
@@ -130,7 +142,7 @@ export function Editor<Name extends string>({
           fields={listed.map(({ field }) => field)}
         />
         {changed.length > 0 && <ChangedNotice changed={changed} onDiscard={takenCare} />}
-        {isGone && <GoneNotice path={path} onDiscard={takenCare} />}
+        {isGone && <GoneNotice {...{ path, keepsDeleted }} onDiscard={takenCare} />}
         <input type="hidden" name="account" value={account} />
         <input type="hidden" name="base" value={base} />
         <input type="hidden" name="seq" />
@@ -140,7 +152,7 @@ export function Editor<Name extends string>({
           </div>
         </MeanwhileContext.Provider>
         <SaveBar
-          {...{ form, pressed, saveAddress, buttons }}
+          {...{ form, pressed, saveAddress, buttons, save }}
           item={item ?? undefined}
           answer={{
             ...(view.changed.length > 0 && { changed: view.changed }),

@@ -1,13 +1,13 @@
 import { boxMark } from "~/schemas/staff-fields";
-import type { AnyEditor } from "./editor.server";
+import { type AnyEditor, namesOf } from "./editor.server";
 
 // Forms that were open while an earlier release was replaced by this one are taken as well.
 
 const formerFields = ["updated_at", "opened", "begun_at", "begun", "new_id", "draft"];
 
-/** The names of the fields that only such forms send. */
-export function formerNames(editor: AnyEditor): string[] {
-  return [...formerFields, ...ticksOf(editor).map(boxMark)];
+/** The names of the fields that the forms of a kind may send, such forms included. */
+export function receivedNames(editor: AnyEditor): string[] {
+  return [...namesOf(editor), ...formerFields, ...ticksOf(editor).map(boxMark)];
 }
 
 /** Gives a form the fields of today. */

@@ -10,7 +10,7 @@ import { KeptFormButton } from "~/ui/admin/kept-form";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { Button, buttonClass } from "~/ui/button";
 import { textsOf } from "./use-autosave";
-import { copyAddress, type EditorPage, type EditorView, formId, newItem, type Texts } from "./view";
+import { copyAddress, type EditorPage, type EditorView, formId, newItem, type Texts, titleOf } from "./view";
 
 interface OfferedCopiesProps {
   own: EditorPage["offered"]["own"];
@@ -73,7 +73,7 @@ export function OfferedCopies({ own, others, view, path, labels, filledIn }: Off
         {here.map((copy) => (
           <Offer
             key={copy.key}
-            title={stored ? undefined : copy.fields.title?.trim() || "(ohne Titel)"}
+            title={stored ? undefined : titleOf(copy.fields) || "(ohne Titel)"}
             when={`${shortDateTime(copy.at)} Uhr in diesem Browser`}
             since={null}
             differs={differs(copy.fields)}

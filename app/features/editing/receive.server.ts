@@ -26,15 +26,23 @@ import {
   fieldsIn,
   isSame,
   merge,
-  namesOf,
   type Posted,
   plain,
   type StoredItem,
+  versionedTable,
   whole,
 } from "./editor.server";
-import { formerId, formerNames, renewForm } from "./former-forms.server";
+import { formerId, receivedNames, renewForm } from "./former-forms.server";
 import * as messages from "./messages.server";
-import { copyAddress, type EditorAction, type EditorView, formId, newItem, type Texts } from "./view";
+import {
+  copyAddress,
+  type EditorAction,
+  type EditorView,
+  formId,
+  newItem,
+  type Texts,
+  titleOf,
+} from "./view";
 
 /** A form, and what it is about. */
 interface Receipt {
@@ -67,11 +75,7 @@ type Refused = Pick<EditorView, "errors" | "refusal" | "changed" | "isGone">;
  * with its copy and leads to that; or gives the form back as it was typed. Throws like requireEditor.
  */
 export async function receiveEdit(editor: AnyEditor, { request, params }: ActionFunctionArgs) {
-  const { staff, form, files } = await requireEditor(
-    request,
-    [...namesOf(editor), ...formerNames(editor)],
-    editor.files,
-  );
+  const { staff, form, files } = await requireEditor(request, receivedNames(editor), editor.files);
   renewForm(editor, form);
   const at = params.id ?? "";
   if (at !== newItem && !isId(at)) throw new Response(null, { status: 404, headers: staff.headers });
@@ -81,7 +85,7 @@ export async function receiveEdit(editor: AnyEditor, { request, params }: Action
   let answer: Answer;
   try {
     receipt = await read(post, receipt.copy.id);
-    answer = await perform(receipt, { db: staff.db, request, form, files, intent });
+    answer = await perform(receipt, { db: staff.db, staff, request, form, files, intent });
   } catch (error) {
     recordIncident(error, request);
     const fault = faultToast(error, at === newItem ? "creating" : "updating", editor.noun);
@@ -161,7 +165,8 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
   if (intent === "discard") return discard(receipt);
   if (intent === "draft") return setAside(receipt);
   if (intent === "restore") return keep(receipt, [restored(lostFiles(form))]);
-  const publishes = ["", "save", "stay"].includes(intent);
+  const then = editor.onceSaved && Object.hasOwn(editor.onceSaved, intent) && editor.onceSaved[intent];
+  const publishes = ["", "save", "stay"].includes(intent) || Boolean(then);
   const step = publishes ? editor.alongside : intentNamed(editor, intent);
   if (!publishes && !step) return { status: 400, refusal: messages.unknownIntent };
   const done = (await step?.(copy, { ...posted, intent })) ?? {};
@@ -182,9 +187,10 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
       recordFault("editing: what was saved is still kept", error),
     );
     const toast = doneToast(item ? "updated" : "created", editor.noun);
-    const notices = [toast, ...result.notices, ...(done.notices ?? []), ...unreadFiles(form)];
-    const address = intent === "stay" ? itemAddress : listAddress;
-    return { to: address(editor.path, request, result.saved), notices };
+    const after = then ? await then(result.saved, posted) : { notices: [toast] };
+    const notices = [...after.notices, ...result.notices, ...(done.notices ?? []), ...unreadFiles(form)];
+    const address = then || editor.staysOnSave || intent === "stay" ? itemAddress : listAddress;
+    return { to: after.to ?? address(editor.path, request, result.saved), notices };
   }
   // A refused form is kept where it was before: the answer holds it, and whoever gives up leaves no copy behind.
   if (result.status !== 400 || receipt.isKept)
@@ -220,22 +226,30 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
     let { item, base } = receipt;
     for (let tries = 0; tries < 3; tries += 1) {
       const stored: Texts | null = item && editor.texts(item);
-      if (!item || !stored) return at === newItem ? await create(receipt, input, copy.id) : isGone;
-      // Somebody went back to the form of what is stored, and wrote something else.
-      if (at === newItem && !isOfOneKind(copy.fields, stored))
-        return await create(receipt, input, randomUUID());
-      // By an earlier try whose answer got lost, or because nothing was changed.
+      if (!item || !stored) return at === newItem ? await create(receipt, input, copy.id) : gone(editor, 404);
+      // Because nothing was changed, or by an earlier try whose answer got lost.
       if (isSame(editor, copy.fields, stored)) return { saved: item.id, notices: [] };
-      if (at === newItem && item.updated_at === item.created_at) base = item.updated_at;
-      const changed = await changesSince(staff.db, editor, { item, base: base || null, copy });
-      if (changed.length > 0) {
-        const last = await lastSave(staff, editor.table, item).catch(() => undefined);
-        const { id, updated_at } = item;
-        return { status: 409, at: id, item, base: updated_at, changed, refusal: staleForm(last) };
-      }
       const before = whole(editor, stored);
       const isTouched = (name: string) => plain(fields[name]) !== plain(before[name]);
       const columns = await editor.columns(staff.db, input, { id: item.id, isTouched });
+      const ready =
+        "problems" in columns ? copy.fields : asStored(editor, { item, columns, typed: copy.fields });
+      // Somebody went back to the form of what is stored, and wrote something else.
+      if (at === newItem && !isOfOneKind(ready, stored)) return await create(receipt, input, randomUUID());
+      if (isSame(editor, ready, stored)) return { saved: item.id, notices: [] };
+      if (editor.isOpen?.(item) === false) return gone(editor, 409);
+      if (at === newItem && item.updated_at === item.created_at) base = item.updated_at;
+      const changed = await changesSince(staff.db, editor, {
+        item,
+        base: base || null,
+        copy: { fields: ready },
+      });
+      if (changed.length > 0) {
+        const table = versionedTable(editor);
+        const last = table ? await lastSave(staff, table, item).catch(() => undefined) : undefined;
+        const { id, updated_at } = item;
+        return { status: 409, at: id, item, base: updated_at, changed, refusal: staleForm(last) };
+      }
       if ("problems" in columns) return invalidForm(columns.problems);
       const { values, notices = [] } = columns;
       if (await updateRow(staff.db, editor.table, { id: item.id, version: item.updated_at, values })) {
@@ -246,13 +260,29 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
     }
     return { status: 409, refusal: staleForm() };
   } catch (error) {
-    if (error instanceof SlugTaken) return invalidForm({ slug: [editor.slugTaken] });
+    if (error instanceof SlugTaken && editor.slugTaken) return invalidForm({ slug: [editor.slugTaken] });
     if (error instanceof PictureGone) return { status: 409, refusal: messages.pictureGone };
     throw error;
   }
 }
 
-const isGone: Refusal = { status: 404, isGone: true, refusal: messages.gone };
+function gone({ gone: refusal = messages.gone }: AnyEditor, status: 404 | 409): Refusal {
+  return { status, isGone: true, refusal };
+}
+
+interface Ready {
+  item: StoredItem;
+  columns: { values: object };
+  typed: Texts;
+}
+
+/** The form of an item once these values are stored in it; what the server fills in stands as it was typed. */
+function asStored(editor: AnyEditor, { item, columns, typed }: Ready): Texts {
+  const given = Object.entries(columns.values).filter(([, value]) => value !== undefined);
+  const texts: Texts = editor.texts({ ...item, ...Object.fromEntries(given) });
+  for (const name of editor.filledIn) if (typed[name] !== undefined) texts[name] = typed[name];
+  return texts;
+}
 
 function invalidForm(errors: Record<string, string[]>): Refusal {
   return { status: 400, errors, refusal: invalid(errors) };
@@ -273,7 +303,9 @@ async function create(receipt: Receipt, input: unknown, id: string): Promise<Pub
 }
 
 function isOfOneKind(fields: Texts, stored: Texts) {
-  return ["title", "slug"].some((name) => plain(fields[name]) === plain(stored[name]));
+  return ["title", "slug", "subject", "body"].some(
+    (name) => stored[name] && plain(fields[name]) === plain(stored[name]),
+  );
 }
 
 /** Stores the copy; under another id where its own was closed by a save from another window. */
@@ -346,7 +378,7 @@ function viewOf(
 export function shownItem(editor: AnyEditor, item: StoredItem | null): Pick<EditorView, "item" | "stored"> {
   if (!item) return { item: null, stored: null };
   const stored: Texts = editor.texts(item);
-  return { item: { id: item.id, title: stored.title ?? "", state: editor.stateOf(item) }, stored };
+  return { item: { id: item.id, title: titleOf(stored), state: editor.stateOf(item) }, stored };
 }
 
 function textIn(form: FormData, name: string) {

@@ -1,10 +1,12 @@
+import { snippetEditor } from "~/features/inbox/snippet-editor.server";
+import { mailingEditor } from "~/features/newsletter/editor.server";
 import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
-import { type AnyEditor, kindOf, namesOf } from "./editor.server";
-import { formerNames } from "./former-forms.server";
+import { type AnyEditor, kindOf } from "./editor.server";
+import { receivedNames } from "./former-forms.server";
 
 /** Every kind of content that is edited by this protocol. */
-export const editors: readonly AnyEditor[] = [serviceEditor, referenceEditor];
+export const editors: readonly AnyEditor[] = [serviceEditor, referenceEditor, mailingEditor, snippetEditor];
 
 /** The editor of a kind, as addresses call it. */
 export function editorOf(kind: string): AnyEditor | undefined {
@@ -12,6 +14,4 @@ export function editorOf(kind: string): AnyEditor | undefined {
 }
 
 /** The fields of all editors: a form whose session has ended arrives at the sign-in page. */
-export const editorFields: readonly string[] = [
-  ...new Set(editors.flatMap((editor) => [...namesOf(editor), ...formerNames(editor)])),
-];
+export const editorFields: readonly string[] = [...new Set(editors.flatMap(receivedNames))];

@@ -11,10 +11,10 @@ import { lastSave } from "~/server/staff/last-save.server";
 import { searchOf } from "~/server/staff/list-query.server";
 import { changesSince } from "./changes.server";
 import { getCopy, listCopiesOfOthers, listExisting, listOwnCopies, type StoredCopy } from "./copies.server";
-import { type AnyEditor, merge, type StoredItem } from "./editor.server";
+import { type AnyEditor, merge, type StoredItem, versionedTable } from "./editor.server";
 import * as messages from "./messages.server";
 import { isNothingNew, shownItem } from "./receive.server";
-import { copyAddress, type EditorPage, type EditorView, newItem, type OfferedCopy } from "./view";
+import { copyAddress, type EditorPage, type EditorView, newItem, type OfferedCopy, titleOf } from "./view";
 
 /** The loader of an editor: the form of an item, or of a copy that the address names. Throws like requireStaff. */
 export async function showEditor<Around = null>(
@@ -32,15 +32,14 @@ export async function showEditor<Around = null>(
       recordFault(what, error);
       return otherwise;
     });
+  const asked: Promise<StoredItem | null> = isNew ? Promise.resolve(null) : editor.get(db, at);
   // All that can be asked at once: nobody waits for a third answer.
   const [item, found, own, others, names, around] = await Promise.all([
-    isNew
-      ? null
-      : (editor.get(db, at) as Promise<StoredItem | null>).catch((error) => {
-          recordIncident(error, request);
-          isUnread = true;
-          return null;
-        }),
+    asked.catch((error) => {
+      recordIncident(error, request);
+      isUnread = true;
+      return null;
+    }),
     isId(wanted)
       ? unless("editing: a copy is not known", getCopy(db, editor.table, { id: wanted, author }), null)
       : null,
@@ -53,7 +52,9 @@ export async function showEditor<Around = null>(
       : [],
     unless("editing: others are not known", listCopiesOfOthers(db, editor.table, { author, item: at }), []),
     unless("editing: names are not known", staffNames(db), {}),
-    (editor.around?.({ db, request, id: isNew ? undefined : at }) ?? null) as Promise<Around> | Around,
+    (editor.around?.({ db, request, id: isNew ? undefined : at, item: asked }) ?? null) as
+      | Promise<Around>
+      | Around,
   ]);
   const copy = found?.closed_at || (found && !isNew && found.item_id !== at) ? null : found;
   const search = searchOf(request);
@@ -120,7 +121,7 @@ async function viewOf({ editor, staff, at, item, copy }: Shown & { copy: StoredC
       changed,
     },
     base: item?.updated_at ?? "",
-    isGone: at !== newItem && !item,
+    isGone: at !== newItem && (!item || editor.isOpen?.(item) === false),
     keptAt: copy && messages.clock(copy.updated_at),
     ...shownItem(editor, item),
   };
@@ -147,16 +148,17 @@ async function offer({ editor, staff, at, item, own, search }: Offering): Promis
   );
   const isOlder = ({ base_updated_at }: StoredCopy) =>
     item !== null && Date.parse(base_updated_at ?? "") !== Date.parse(item.updated_at);
+  const table = versionedTable(editor);
   const since =
-    item && open.some(isOlder)
-      ? await lastSave(staff, editor.table, item).then(
+    item && table && open.some(isOlder)
+      ? await lastSave(staff, table, item).then(
           (last) => `Seitdem wurde gespeichert: ${last}.`,
           () => null,
         )
       : null;
   return open.map((copy) => ({
     id: copy.id,
-    title: copy.fields.title?.trim() || "(ohne Titel)",
+    title: titleOf(copy.fields) || "(ohne Titel)",
     to: copyAddress(editor.path, isNew ? newItem : at, copy.id, search),
     when: `${shortDateTime(copy.updated_at)} Uhr`,
     since: isOlder(copy) ? since : null,
@@ -164,6 +166,7 @@ async function offer({ editor, staff, at, item, own, search }: Offering): Promis
   }));
 }
 
-async function isInTrash({ table }: AnyEditor, { db }: Staff, id: string) {
-  return (await getDeleted(db, table, id).catch(() => null)) !== null;
+async function isInTrash(editor: AnyEditor, { db }: Staff, id: string) {
+  const table = versionedTable(editor);
+  return table !== null && (await getDeleted(db, table, id).catch(() => null)) !== null;
 }

@@ -53,8 +53,8 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
     if (view.refusal) return;
     focus.putBack();
     const isAll = isWhole && !isAwaiting(form.current);
-    if (intent === "stay") onPublished(isAll);
-    else if (view.keptAt) onKept(isAll, view.keptAt);
+    if (view.keptAt) onKept(isAll, view.keptAt);
+    else if (leaves(intent) || ["stay", "test"].includes(intent)) onPublished(isAll);
   }, [state, view, isUntaken, form, seq, focus.putBack, onPublished, onKept]);
 
   const isAsking = useLoadedOnReturn(form, view, (known, isStored) => {
@@ -116,7 +116,7 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
 
 /** Whether a button leads away from the form, once it was taken. */
 function leaves(intent: string) {
-  return ["", "save", "discard"].includes(intent);
+  return ["", "save", "discard", "send"].includes(intent);
 }
 
 /**

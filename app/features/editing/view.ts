@@ -67,6 +67,11 @@ export interface EditorPage<Around = unknown> {
   around: Around;
 }
 
+/** What an item is called in its form. */
+export function titleOf({ title, subject = "" }: Texts): string {
+  return (title ?? subject).trim();
+}
+
 /** The address of a form with its copy; `search` is what narrows the list. */
 export function copyAddress(path: string, at: string, copy: string, search = ""): string {
   return `${path}/${at}${search}${search ? "&" : "?"}entwurf=${copy}`;

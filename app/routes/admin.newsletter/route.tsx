@@ -1,13 +1,16 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import PenLine from "lucide-react/icons/pen-line";
+import { mailingEditor } from "~/features/newsletter/editor.server";
 import { listMailings, type MailingRow } from "~/models/mailings.server";
 import { countSubscribers, listSubscribers, type Subscriber } from "~/models/subscribers.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { databaseFault } from "~/server/forms/toasts.server";
 import { readPart } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
+import { begunTexts } from "~/server/staff/begun-texts.server";
 import { readListQuery } from "~/server/staff/list-query.server";
+import { BegunTexts } from "~/ui/admin/begun-texts";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";
@@ -19,16 +22,19 @@ import { Subscribers } from "./subscribers";
 const month = 30 * 24 * 3_600_000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, headers } = await requireStaff(request);
+  const staff = await requireStaff(request);
+  const { db, headers } = staff;
   const { page, search } = readListQuery(request);
-  const [mailings, counts, subscribers] = await Promise.all([
+  const [mailings, counts, subscribers, begun] = await Promise.all([
     readPart(request, () => listMailings(db)),
     readPart(request, () => countSubscribers(db, new Date(Date.now() - month))),
     readPart(request, () => listSubscribers(db, { search, page })),
+    begunTexts(mailingEditor, staff),
   ]);
   const isWhole = mailings && counts && subscribers;
   const shown = {
     mailings: mailings?.map(toListed),
+    begun,
     counts,
     subscribers: subscribers?.rows.map(toSubscriber),
     hasNext: subscribers?.hasNext ?? false,
@@ -42,7 +48,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export const meta = staffMeta("Newsletter");
 
 export default function NewsletterPage() {
-  const { mailings, counts, toasts, ...list } = useLoaderData<typeof loader>();
+  const { mailings, begun, counts, toasts, ...list } = useLoaderData<typeof loader>();
   return (
     <>
       <PageTitle title="Newsletter" back="/admin">
@@ -52,6 +58,7 @@ export default function NewsletterPage() {
         </ButtonLink>
       </PageTitle>
       {counts && <Figures {...counts} />}
+      <BegunTexts texts={begun} />
       <Mailings mailings={mailings} />
       <Subscribers {...list} />
       <Toasts items={toasts} />

@@ -1,90 +1,72 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { getMailing } from "~/models/mailings.server";
-import { listMailProblems } from "~/models/outbox.server";
+import { EditorPage, editorMeta } from "~/features/editing/editor-page";
+import { receiveEdit } from "~/features/editing/receive.server";
+import { showEditor } from "~/features/editing/show.server";
+import { usePage } from "~/features/editing/use-view";
+import type { EditorView } from "~/features/editing/view";
+import { type MailingAround, mailingEditor } from "~/features/newsletter/editor.server";
+import { MailingForm } from "~/features/newsletter/form";
+import { mailingLabels } from "~/schemas/field-labels";
 import { formAction } from "~/server/forms/form-action.server";
-import { mailRoute } from "~/server/mail/send.server";
-import {
-  choosePosts,
-  mailingItem,
-  newMailing,
-  saveMailing,
-  withChosen,
-} from "~/server/newsletter/mailing-editor.server";
-import { previewMailing } from "~/server/newsletter/mailing-words.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
 import { DeleteLink } from "~/ui/admin/delete";
-import { EditedItem } from "~/ui/admin/edited-item";
-import { MailingForm } from "~/ui/admin/mailing-form";
 import { MailingPreview } from "~/ui/admin/mailing-preview";
 import { MailingState } from "~/ui/admin/mailing-state";
 import { PageTitle } from "~/ui/admin/page-title";
-import { staffMeta } from "~/ui/admin/staff-meta";
-import { useAnswer } from "~/ui/admin/use-answer";
 import { WritingHelp } from "~/ui/admin/writing-help";
 import { Problems } from "./problems";
 import { SendingProgress } from "./sending-progress";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { db, email, headers } = await requireStaff(request);
-  const id = params.id ?? "";
-  const newId = id === newMailing ? crypto.randomUUID() : undefined;
-  const desk = { email, canSend: mailRoute !== "none", newId };
-  if (newId) return data({ ...desk, mailing: null, item: null, posts: await choosePosts(db) }, { headers });
-  // All at once: what only a draft or only a sent mailing shows is little, one more round trip is long.
-  const [mailing, choices, problems] = await Promise.all([
-    getMailing(db, id),
-    choosePosts(db),
-    listMailProblems(db, id),
-  ]);
-  // A form that has just been sent stays, with everything in it, when its draft is gone.
-  if (!mailing) return data({ ...desk, mailing, item: null, posts: choices }, { status: 404, headers });
-  const posts = withChosen(choices, mailing);
-  const look = await previewMailing(mailing);
-  return data({ ...desk, mailing, item: mailingItem(mailing), posts, problems, look }, { headers });
-}
+export const loader = (args: LoaderFunctionArgs) => showEditor<MailingAround>(mailingEditor, args);
 
-export const action = formAction(({ request, params }) => saveMailing(request, params.id));
+export const action = formAction((args: ActionFunctionArgs) => receiveEdit(mailingEditor, args));
 
 export const clientAction = keepTyped;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-interface Titled {
-  mailing: { subject: string } | null;
-  newId?: string;
-}
-
-export const meta = staffMeta<Titled>(({ data }) =>
-  data?.newId ? "Neues Mailing" : `Mailing: ${data?.mailing?.subject ?? "nicht gefunden"}`,
-);
+export const meta = editorMeta("Mailing", "Neues Mailing");
 
 export default function MailingPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
-  const { mailing, item, newId, posts, email, canSend } = loaded;
+  const { view, refused, around } = usePage<MailingAround>();
+  const { mailing, look, problems, canSend } = around;
   return (
     <div className="mx-auto max-w-3xl">
-      <Title mailing={mailing} isNew={newId !== undefined || answer !== undefined} />
-      <EditedItem {...{ item, newId }} toasts={[]} back="/admin/newsletter">
-        {/* An answer is there when the draft could not be saved, also because it is none any more. */}
-        {(form) =>
-          (!mailing || mailing.status === "draft" || answer) && (
-            <MailingForm {...form} {...{ posts, email, canSend, answer }} />
+      <Title {...{ view, mailing }} />
+      <EditorPage path="/admin/newsletter" labels={mailingLabels} filledIn={["subject"]}>
+        {/* What was sent is only written on as a new one. */}
+        {(view) =>
+          (!view.isGone || refused || view.keptAt) && (
+            <MailingForm view={view} posts={withChosen(view, around)} canSend={canSend} />
           )
         }
-      </EditedItem>
-      {mailing && "look" in loaded && <Stored {...loaded} mailing={mailing} />}
+      </EditorPage>
+      {mailing && mailing.status !== "draft" && (
+        <>
+          <SendingProgress {...mailing} />
+          <Problems problems={problems} />
+        </>
+      )}
+      {mailing && look && (
+        <div className="mt-6">
+          <MailingPreview {...mailing} {...look} />
+        </div>
+      )}
     </div>
   );
 }
 
-function Title({ mailing, isNew }: { mailing: Shown["mailing"] | null; isNew: boolean }) {
-  const title = mailing?.subject ?? (isNew ? "Neues Mailing" : "Mailing");
-  const isOpen = mailing ? mailing.status === "draft" : isNew;
+/** The posts with the one that is chosen, which may be old or gone. */
+function withChosen({ fields: { post } }: EditorView, { posts, mailing }: MailingAround) {
+  if (!post || posts.some(({ value }) => value === post)) return posts;
+  const title = mailing?.post_slug === post ? mailing.post_title : null;
+  return [...posts, { value: post, label: title ?? post }];
+}
+
+function Title({ view, mailing }: { view: EditorView | null; mailing: MailingAround["mailing"] }) {
+  const isOpen = mailing ? mailing.status === "draft" : view !== null;
   return (
-    <PageTitle title={title} back="/admin/newsletter">
+    <PageTitle title={mailing?.subject ?? (view ? "Neues Mailing" : "Mailing")} back="/admin/newsletter">
       {isOpen && <WritingHelp />}
       {mailing && <MailingState status={mailing.status} />}
       {mailing?.status === "draft" && (
@@ -94,25 +76,5 @@ function Title({ mailing, isNew }: { mailing: Shown["mailing"] | null; isNew: bo
         />
       )}
     </PageTitle>
-  );
-}
-
-type Shown = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { look: unknown }>;
-
-/** What is known of a mailing that is stored: how far it is, and what subscribers read. */
-function Stored({ mailing, problems, look }: Pick<Shown, "mailing" | "problems" | "look">) {
-  const { id, status, progress } = mailing;
-  return (
-    <>
-      {status !== "draft" && (
-        <>
-          <SendingProgress id={id} status={status} progress={progress} />
-          <Problems problems={problems} />
-        </>
-      )}
-      <div className="mt-6">
-        <MailingPreview {...mailing} {...look} />
-      </div>
-    </>
   );
 }

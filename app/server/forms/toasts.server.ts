@@ -2,10 +2,24 @@ import { PostgrestError } from "@supabase/supabase-js";
 import { BackendFault } from "~/models/backend-fault.server";
 import type { Refusal, Toast } from "~/schemas/answers";
 
-export type Noun = "post" | "service" | "reference";
+export type Noun = "post" | "service" | "reference" | "mailing" | "snippet";
 
-const german = { post: "Der Beitrag", service: "Die Leistung", reference: "Die Referenz" };
-const several = { post: "Die Beiträge", service: "Die Leistungen", reference: "Die Referenzen" };
+const german = {
+  post: "Der Beitrag",
+  service: "Die Leistung",
+  reference: "Die Referenz",
+  mailing: "Der Entwurf",
+  snippet: "Die Textvorlage",
+};
+const several = {
+  post: "Die Beiträge",
+  service: "Die Leistungen",
+  reference: "Die Referenzen",
+  mailing: "Die Mailings",
+  snippet: "Die Textvorlagen",
+};
+/** For which the specification has no words. */
+const own: Partial<Record<Noun, string>> = { mailing: "Entwurf", snippet: "Textvorlage" };
 const done = { created: "ist angelegt", updated: "ist gespeichert", deleted: "ist gelöscht" };
 const failed = { creating: "anlegen", updating: "speichern", deleting: "löschen" };
 const submissionFailed = {
@@ -17,6 +31,8 @@ const noAnswer = "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich 
 
 /** What is said after something worked, in the words of the specification, and in German. */
 export function doneToast(verb: keyof typeof done, noun: Noun): Toast {
+  if (own[noun])
+    return { tone: "success", title: `${own[noun]} ${verb === "deleted" ? "gelöscht" : "gespeichert"}` };
   const english = `${noun[0]?.toUpperCase()}${noun.slice(1)} ${verb} successfully`;
   return { tone: "success", title: { english }, lines: [`${german[noun]} ${done[verb]}.`] };
 }
@@ -26,14 +42,15 @@ export function faultToast(error: unknown, doing: keyof typeof failed, noun: Nou
   const backend = error instanceof BackendFault || error instanceof PostgrestError;
   if (!backend) return { tone: "error", title: "Fehler", lines: ["Ein unbekannter Fehler ist aufgetreten."] };
   const line = `${german[noun]} ließ sich nicht ${failed[doing]}: ${noAnswer}`;
-  return { tone: "error", title: { english: `Error ${doing} ${noun}` }, lines: [line] };
+  const title = own[noun] ? "Nicht gespeichert" : { english: `Error ${doing} ${noun}` };
+  return { tone: "error", title, lines: [line] };
 }
 
 /** The same of a list that could not be read. */
 export function fetchToast(noun: Noun): Toast {
   return {
     tone: "error",
-    title: { english: `Error fetching ${noun}s` },
+    title: own[noun] ? "Fehler" : { english: `Error fetching ${noun}s` },
     lines: [
       `${several[noun]} ließen sich nicht laden: Die Datenbank antwortet gerade nicht. Bitte lade die Seite gleich noch einmal.`,
     ],
@@ -62,7 +79,7 @@ export function pictureFault(what: keyof typeof pictureFailed): Toast {
 }
 
 /** What is said when an answer or a note could not be stored; the specification has no words for them. */
-export function storingFault(what: "Die Antwort" | "Die Notiz" | "Die Textvorlage"): Refusal {
+export function storingFault(what: "Die Antwort" | "Die Notiz"): Refusal {
   return { title: "Nicht gespeichert", lines: [`${what} ließ sich nicht speichern: ${noAnswer}`] };
 }
 

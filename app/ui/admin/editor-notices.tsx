@@ -45,16 +45,35 @@ export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
   );
 }
 
+interface GoneNoticeProps {
+  path: string;
+  /** False where what is deleted is gone for good. */
+  keepsDeleted?: boolean | undefined;
+  onDiscard: () => void;
+}
+
 /** Says that somebody else has deleted the item meanwhile. */
-export function GoneNotice({ path, onDiscard }: { path: string; onDiscard: () => void }) {
+export function GoneNotice({ path, keepsDeleted = true, onDiscard }: GoneNoticeProps) {
   return (
-    <Notice title="Jemand anderes hat diesen Eintrag inzwischen gelöscht">
+    <Notice
+      title={
+        keepsDeleted
+          ? "Jemand anderes hat diesen Eintrag inzwischen gelöscht"
+          : "Dieser Eintrag lässt sich nicht mehr ändern"
+      }
+    >
       <p>
-        Du kannst Deine Fassung als neuen Eintrag speichern. Was gelöscht wurde, liegt im{" "}
-        <Link to="/admin/trash" className="underline underline-offset-4">
-          Papierkorb
-        </Link>{" "}
-        und lässt sich wiederherstellen.
+        Du kannst Deine Fassung als neuen Eintrag speichern.
+        {keepsDeleted && (
+          <>
+            {" "}
+            Was gelöscht wurde, liegt im{" "}
+            <Link to="/admin/trash" className="underline underline-offset-4">
+              Papierkorb
+            </Link>{" "}
+            und lässt sich wiederherstellen.
+          </>
+        )}
       </p>
       <Link to={path} reloadDocument onClick={onDiscard} className={buttonClass("quiet", "mt-3")}>
         Meine Fassung verwerfen

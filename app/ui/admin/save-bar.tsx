@@ -27,11 +27,13 @@ interface SaveBarProps {
   back: string;
   /** Buttons beside the one that saves. */
   buttons: ReactNode;
+  /** Where one button alone saves, and stays: what it is called, and for what is gone. */
+  save?: { label: string; asNew: string } | undefined;
 }
 
 /** The foot of an editor: who sees what is stored, whether that is all, and the buttons. */
 export function SaveBar({ form, item, answer, writing, pressed, saveAddress, ...props }: SaveBarProps) {
-  const { isUnsaved, kept, back, buttons } = props;
+  const { isUnsaved, kept, back, buttons, save } = props;
   const saving = writing.sending !== undefined;
   // What somebody has to decide on is not decided in passing.
   const staysHere = !answer?.changed && !answer?.gone;
@@ -48,13 +50,14 @@ export function SaveBar({ form, item, answer, writing, pressed, saveAddress, ...
       )}
       <Button
         tone="brand"
-        className={`${saveButton} ${staysHere ? "max-sm:col-span-3" : "max-sm:col-span-6"}`}
+        className={`${saveButton} ${staysHere && !save ? "max-sm:col-span-3" : "max-sm:col-span-6"}`}
         busy={saving}
         formAction={saveAddress}
+        {...(save && staysHere && { name: "intent", value: stay })}
       >
-        <BusyWords busy={writing.sending === ""}>{saveLabel(answer)}</BusyWords>
+        <BusyWords busy={["", save && stay].includes(writing.sending)}>{saveLabel(answer, save)}</BusyWords>
       </Button>
-      {staysHere && (
+      {staysHere && !save && (
         <Button
           name="intent"
           value={stay}
@@ -67,11 +70,13 @@ export function SaveBar({ form, item, answer, writing, pressed, saveAddress, ...
         </Button>
       )}
       {buttons}
-      <Button name="intent" value="draft" tone="quiet" className={barButton} busy={saving}>
-        <BusyWords busy={writing.sending === "draft"} meanwhile="Wird gemerkt …">
-          Als Entwurf merken
-        </BusyWords>
-      </Button>
+      {!save && (
+        <Button name="intent" value="draft" tone="quiet" className={barButton} busy={saving}>
+          <BusyWords busy={writing.sending === "draft"} meanwhile="Wird gemerkt …">
+            Als Entwurf merken
+          </BusyWords>
+        </Button>
+      )}
       <ButtonLink to={back} tone="quiet" className={barButton}>
         Abbrechen
       </ButtonLink>

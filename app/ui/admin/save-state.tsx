@@ -62,9 +62,12 @@ export function stateOf(item: { state: string } | undefined, isUnsaved: boolean)
 }
 
 /** What the button is called that saves. */
-export function saveLabel(answer: Pick<EditorAnswer, "changed" | "gone"> | undefined) {
-  if (answer?.gone) return "Als neuen Eintrag speichern";
-  return answer?.changed ? "Trotzdem speichern" : "Speichern";
+export function saveLabel(
+  answer: Pick<EditorAnswer, "changed" | "gone"> | undefined,
+  words = { label: "Speichern", asNew: "Als neuen Eintrag speichern" },
+) {
+  if (answer?.gone) return words.asNew;
+  return answer?.changed ? "Trotzdem speichern" : words.label;
 }
 
 /** Whether a button saves; all others leave what is stored as it is. */

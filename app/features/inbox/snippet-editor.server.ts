@@ -1,0 +1,22 @@
+import { defineEditor } from "~/features/editing/editor.server";
+import { getSnippet, type Snippet } from "~/models/snippets.server";
+import { snippetLabels } from "~/schemas/field-labels";
+import { SnippetSchema } from "~/schemas/reply";
+
+export const snippetEditor = defineEditor({
+  table: "snippets",
+  path: "/admin/snippets",
+  noun: "snippet",
+  slugTaken: "",
+  schema: SnippetSchema,
+  labels: snippetLabels,
+  fresh: { title: "", body: "" },
+  hasHistory: false,
+  get: getSnippet,
+  texts: ({ title, body }) => ({ title, body }),
+  columns: (_db, values) => ({ values }),
+  intents: {},
+  filledIn: [],
+  stateOf: () => "Nur für Euch",
+  isPublic: (_: Snippet) => false,
+});

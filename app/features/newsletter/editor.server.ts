@@ -1,0 +1,103 @@
+import { type Columns, defineEditor } from "~/features/editing/editor.server";
+import type { Db } from "~/models/db";
+import { getMailing, type MailingRow } from "~/models/mailings.server";
+import { listMailProblems } from "~/models/outbox.server";
+import { getPublishedPost, listPublishedPosts } from "~/models/posts.server";
+import { mailingLabels } from "~/schemas/field-labels";
+import { mailingLimits, storedLimits } from "~/schemas/limits";
+import { MailingSchema, nothingToSay } from "~/schemas/mailing";
+import { mailRoute } from "~/server/mail/send.server";
+import { sendTestMail } from "~/server/newsletter/mailing-buttons.server";
+import { previewMailing } from "~/server/newsletter/mailing-words.server";
+import { recordFault } from "~/server/process/incidents.server";
+import { textNotices, textToStore } from "~/server/publishing/typed-text.server";
+
+const path = "/admin/newsletter";
+
+export const mailingEditor = defineEditor({
+  table: "mailings",
+  path,
+  noun: "mailing",
+  slugTaken: "",
+  schema: MailingSchema,
+  labels: mailingLabels,
+  fresh: { subject: "", post: "", body: "" },
+  hasHistory: false,
+  staysOnSave: true,
+  get: getMailing,
+  texts: ({ subject, post_slug, body }) => ({ subject, post: post_slug ?? "", body }),
+  columns: async (db, { subject, body = "", post }, { isTouched }): Promise<Columns> => {
+    const written = isTouched("body") ? await writtenText(body) : undefined;
+    if (written && "problem" in written) return { problems: { body: [written.problem] } };
+    // A text may hold nothing that anybody would see.
+    if (written?.html === "" && !post) return { problems: { body: [nothingToSay] } };
+    const found = post ? await getPublishedPost(db, post) : null;
+    // One that has gone since stays as it was.
+    const isKept = post !== undefined && !found && !isTouched("post");
+    if (post && !found && !isKept) return { problems: { post: ["Diesen Beitrag gibt es nicht mehr"] } };
+    return {
+      values: {
+        subject: subject ?? found?.title.slice(0, mailingLimits.subject),
+        body: written?.html,
+        ...(!isKept && {
+          post_title: found?.title ?? null,
+          post_excerpt: found?.excerpt ?? null,
+          post_slug: found?.slug ?? null,
+        }),
+      },
+      notices: written ? textNotices(written) : [],
+    };
+  },
+  intents: {},
+  onceSaved: {
+    test: async (id, { staff, request }) => ({ notices: [await sendTestMail(staff, id, request)] }),
+    send: async (id) => ({ notices: [], to: `${path}/${id}/send` }),
+  },
+  around,
+  filledIn: [],
+  formatted: ["body"],
+  isOpen: ({ status }) => status === "draft",
+  gone: {
+    title: "Nicht gespeichert",
+    lines: ["Dieser Entwurf wurde inzwischen verschickt oder gelöscht. Dein Text ist noch da."],
+  },
+  stateOf: () => "Entwurf: Bisher hat ihn niemand bekommen",
+  isPublic: (_: MailingRow) => false,
+});
+
+interface Place {
+  db: Db;
+  id: string | undefined;
+  item: Promise<MailingRow | null>;
+}
+
+/** All at once: what only a draft or only a sent mailing shows is little, one more round trip is long. */
+async function around({ db, id, item }: Place) {
+  const unless = (error: unknown) => {
+    recordFault("newsletter: a part of the editor is not known", error);
+    return [];
+  };
+  const [mailing, posts, problems] = await Promise.all([
+    item.catch(() => null),
+    choosePosts(db).catch(unless),
+    id === undefined ? [] : listMailProblems(db, id).catch(unless),
+  ]);
+  const look = mailing && (await previewMailing(mailing));
+  return { mailing, look, posts, problems, canSend: mailRoute !== "none" };
+}
+
+export type MailingAround = Awaited<ReturnType<typeof around>>;
+
+/** Published posts that a mailing can lead to, newest first, for a select box. */
+async function choosePosts(db: Db) {
+  const posts = await listPublishedPosts(db, { perPage: 100 });
+  return posts.map(({ slug, title }) => ({ value: slug, label: title }));
+}
+
+/** The text as it is stored; mails carry no pictures. */
+async function writtenText(typed: string) {
+  const text = await textToStore(typed, storedLimits.mailing);
+  const holdsPicture =
+    "html" in text && (text.html.includes("<img ") || text.dropped.some((what) => what.startsWith("Bild ")));
+  return holdsPicture ? { problem: "Bilder gehen in Mails nicht mit" } : text;
+}
