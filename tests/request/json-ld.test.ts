@@ -151,11 +151,11 @@ it("tells of breadcrumbs wherever a page shows them, as it shows them", () => {
     expect(Boolean(list), path).toBe(Boolean(nav));
     if (!list || !nav) continue;
     found += 1;
-    const shown = [...nav.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, item = ""]) =>
-      item.replace(/<[^>]+>/g, ""),
+    const shown = [...nav.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(
+      ([, item = ""], index) => `${index + 1} ${item.replace(/<[^>]+>/g, "")}`,
     );
-    const told = (list.itemListElement as { name: string; item: string }[]).map(({ name }) =>
-      name.replaceAll("&", "&amp;"),
+    const told = (list.itemListElement as { position: number; name: string }[]).map(
+      ({ position, name }) => `${position} ${name.replaceAll("&", "&amp;")}`,
     );
     expect(told, path).toEqual(shown);
   }
