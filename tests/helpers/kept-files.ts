@@ -4,8 +4,6 @@ export const message = (email: string) => ({ name: "Antje", email, message: "Moi
 export const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, "0")}`;
 export const waiting = (job: object) => JSON.stringify({ job, addedAt: 1_790_000_000_000, attempts: 0 });
 export const spooled = (email: string, key: string) => waiting({ ...message(email), delivery_key: key });
-const notice = (email: string, key: string) =>
-  waiting({ key, content: message(email), since: 1_790_000_000_000 });
 const oddSpooled = waiting({ ...message("x@b.example"), message: 5, delivery_key: id(1) });
 
 /** What is whole and must reach its end whatever stands beside it. */
@@ -17,7 +15,6 @@ export const whole = {
     /"addedAt":\d+/,
     '"addedAt":"gestern"',
   ),
-  [`outbox-queue/waiting/${id(103)}.json`]: notice("melder@b.example", id(103)),
 };
 export const wholeMessages = ["ganz-0@b.example", "ganz-1@b.example", "ganz-2@b.example"];
 
@@ -31,22 +28,6 @@ export interface Target {
 /** Every file that the product reads back. */
 export const targets: Record<string, Target> = {
   [`spool/${id(1)}.json`]: { whole: spooled("kaputt@b.example", id(1)), odd: oddSpooled, harmless: /^$/ },
-  [`outbox-queue/waiting/${id(2)}.json`]: {
-    whole: notice("kaputt@b.example", id(2)),
-    odd: waiting({ key: 7, content: null, since: "x" }),
-    harmless: /^$/,
-  },
-  [`outbox-queue/accounts/${id(8)}.json`]: {
-    whole: waiting({ email: "neu@musterhafen.example", key: id(8), since: 1_790_000_000_000 }),
-    odd: waiting({ email: 7, key: null, since: "x" }),
-    harmless: /^$/,
-  },
-  // Of the notification that is whole, so that it is read.
-  [`outbox-queue/states/${id(103)}.json`]: {
-    whole: JSON.stringify({ state: "waiting", at: 1_790_000_000_001, attempts: 1, reason: "x" }),
-    odd: JSON.stringify({ state: "sent?", at: "x", attempts: null }),
-    harmless: /^$/,
-  },
   // What a lock says does not matter.
   lock: {
     whole: "17\n",

@@ -1,10 +1,8 @@
 // In npm test: tests/proofs/over-tls.test.ts - an account confirmed by the link in its mail, cookies for this host alone
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eventually } from "../helpers/eventually";
 import { linkIn, mailsTo } from "../helpers/mailbox";
+import { operatorSql } from "../helpers/operator-sql";
 import { type RunningServer, startServer } from "../helpers/server";
 import { startTlsProxy } from "../helpers/tls";
 
@@ -38,7 +36,11 @@ async function signUp(email: string) {
   const milliseconds = performance.now() - start;
   const { html } = await proxy.ask("/admin/login", { cookie: cookieOf(answer) });
   // The mail leaves behind the answer.
-  await eventually(() => expect(readdirSync(join(server.dataDir, "outbox-queue/accounts"))).toEqual([]));
+  await expect
+    .poll(() => operatorSql({ DATA_DIR: server.dataDir })("select from outbox where kind = 'account'"), {
+      timeout: 60_000,
+    })
+    .toEqual([]);
   const toast = /Account created!.*?Mail, die wir Dir geschickt haben\./s.exec(html)?.[0];
   return { status: answer.status, to: answer.headers.get("location"), toast, milliseconds };
 }

@@ -61,7 +61,7 @@ function prepare(name: string, files: Record<string, string>) {
 }
 
 /** Pages and forms work, and what was whole has arrived once. */
-async function checkThatAllWorks(server: RunningServer, noticed: number) {
+async function checkThatAllWorks(server: RunningServer) {
   for (const path of ["/", "/services", "/blog", "/newsletter", "/contact"])
     expect((await fetch(server.url + path)).status, path).toBe(200);
   expect((await sendContact(server.url, { email: "neu@b.example" })).status).toBe(302);
@@ -71,10 +71,6 @@ async function checkThatAllWorks(server: RunningServer, noticed: number) {
   const mailed = (address: string) => mailsTo(address, server.dataDir);
   await eventually(() => {
     for (const address of ["abo@b.example", ...subscribers]) expect(mailed(address), address).toHaveLength(1);
-    const notices = mailed("moin@musterhafen.example").filter(({ text }) =>
-      text.includes("melder@b.example"),
-    );
-    expect(notices).toHaveLength(noticed);
   });
 }
 
@@ -111,7 +107,7 @@ async function survive(
   const server = await startServer({ DATA_DIR: dataDir }, isOther ? { uid: nobody } : {});
   try {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-    await checkThatAllWorks(server, files === whole ? 1 : 0);
+    await checkThatAllWorks(server);
     await eventually(async () => {
       expect(await health(server)).toMatchObject({ code: 200, status: "ok", damaged: expected.length });
       // The other thread's lines take a moment.
@@ -142,10 +138,7 @@ it.each(damages.map((kind) => [kind.name, kind] as const))(
   (name, kind) => survive(name, kind, targets, whole),
 );
 
-const folders = [
-  ["spool", "outbox", "outbox-queue", "damaged"],
-  ["outbox-queue/waiting", "outbox-queue/states"],
-];
+const folders = [["spool", "outbox", "damaged"]];
 const inFolders = damages
   .filter(({ name }) => ["a link to nowhere", "a FIFO", "a socket", "half a file"].includes(name))
   .flatMap((kind) => folders.map((some) => [kind.name, some, kind] as const));
@@ -159,7 +152,7 @@ prove("damaged-files", "loses nothing that was whole to any of it", async () => 
   const { survived, setAside, harmless, arrived } = found;
   const all = damages.length + inFolders.length;
   return {
-    figure: `${damages.length} kinds × ${Object.keys(targets).length} files and 4 × 6 folders in ${all} starts: ${survived} went on, ${setAside} set aside and said, ${harmless} harmless; ${arrived} of ${arrived} whole messages stored once`,
+    figure: `${damages.length} kinds × ${Object.keys(targets).length} files and 4 × 3 folders in ${all} starts: ${survived} went on, ${setAside} set aside and said, ${harmless} harmless; ${arrived} of ${arrived} whole messages stored once`,
     ok: survived === all,
   };
 });

@@ -27,7 +27,7 @@ const settings = {
   SMTP_URL: "smtp://127.0.0.1:9",
   MAIL_FROM: "moin@musterhafen.example",
 };
-const folders = ["spool", "outbox-queue", "outbox", "damaged"];
+const folders = ["spool", "outbox", "damaged"];
 
 /** Puts somebody into all that lies on disk: a message that the database refuses, mails, something damaged. */
 function fillFiles(dataDir: string, { name, email, phone, subject, message, address }: TestPerson) {
@@ -37,12 +37,8 @@ function fillFiles(dataDir: string, { name, email, phone, subject, message, addr
   };
   const content = { name, email, phone, subject, message };
   const job = { ...content, message: message.repeat(400), delivery_key: randomUUID() };
-  const told = { key: randomUUID(), content, since: Date.now() };
   const queued = (each: object) => JSON.stringify({ job: each, addedAt: Date.now(), attempts: 0 });
   put(`spool/${name}.json`, queued(job));
-  put(`outbox-queue/waiting/${name}.json`, queued(told));
-  const refused = { state: "failed", at: Date.now(), attempts: 9, reason: `550 ${name} <${email}> blocked` };
-  put(`outbox-queue/states/${randomUUID()}.json`, JSON.stringify(refused));
   put(`damaged/spool_${randomUUID()}.json.x`, JSON.stringify({ job }).slice(0, -20));
   put(`damaged/spool.x/${randomUUID()}.json`, JSON.stringify({ job }));
   const from = "moin@x.example";
@@ -167,8 +163,7 @@ prove(
       expect(await move("export", archive, { dataDir })).toMatchObject({ status: 0 });
       if (holds(gunzipSync(readFileSync(archive)))) found.push("the export");
       // The other's are still there.
-      for (const folder of ["spool", "outbox-queue/waiting"])
-        await eventually(() => expect(readdirSync(join(dataDir, folder)).length).toBeGreaterThan(0));
+      await eventually(() => expect(readdirSync(join(dataDir, "spool")).length).toBeGreaterThan(0));
       await server.stop();
       found.push(...searchFiles(dataDir), ...(await searchAndEmptyTables(dataDir)));
       log += server.output();

@@ -130,7 +130,6 @@ it("tells of queues, faults, memory, release, migrations and the last backup", a
   expect(figure("site_spool_messages", "waiting")).toBe(1);
   expect(figure("site_oldest_waiting_timestamp_seconds", "spool")).toBeGreaterThan(began);
   expect(figure("site_queued_mails", "notification")).toBe(0);
-  expect(figure("site_queued_mails", "account")).toBe(0);
   expect(figure("site_damaged_files", "message")).toBe(0);
   expect(figure("site_faults_total")).toBeGreaterThan(0);
   expect(figure("site_last_fault_timestamp_seconds")).toBeGreaterThan(began);

@@ -98,7 +98,6 @@ describe("moving from embedded to PostgreSQL and back", () => {
         "spool/half.json": waiting().slice(0, 50),
         "spool/half.json.draft": "x",
         "outbox-queue/waiting/a.json": "{}",
-        "outbox-queue/states/b.json": "{}",
         "damaged/spool_ä ö.json.x": "Größe",
         [`damaged/${"n".repeat(150)}`]: "",
         [picture]: "RIFF",
