@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
-import { leftTables, movedTables, partOf } from "./moved.js";
+import { formerTable, leftTables, movedTables, partOf } from "./moved.js";
 import { filesBelow, mayMove } from "./moved-files.js";
 import { BadArchive } from "./unpack.js";
 
@@ -108,7 +108,7 @@ function readManifest(path) {
   if (!isWhole) throw new BadArchive("manifest.json is not as an export writes it");
   const names = tables.map(({ name }) => name);
   const unknown = names.find(
-    (name) => !movedTables.some((table) => table.name === name) || name in leftTables,
+    (name) => ![...movedTables, formerTable].some((table) => table.name === name) || name in leftTables,
   );
   if (unknown !== undefined || new Set(names).size < names.length)
     throw new BadArchive("manifest.json names tables that do not move");

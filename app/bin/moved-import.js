@@ -1,8 +1,9 @@
 // Takes an export that was found whole over into a database: all of it in one transaction, or nothing.
 import { join } from "node:path";
-import { derivingFunctions, inWords, movedTables, partOf } from "./moved.js";
+import { derivingFunctions, formerTable, inWords, movedTables, partOf } from "./moved.js";
 import { levelOf, linesOf } from "./moved-archive.js";
 import { placeFiles } from "./moved-files.js";
+import { carryOver, makeFormer } from "./moved-former.js";
 import { digestHere, digestOf, quoted, readColumns, storeRows, writeAlike } from "./moved-rows.js";
 import { clearSample, untouchedTables } from "./moved-sample.js";
 
@@ -25,6 +26,7 @@ export async function takeOver(database, { folder, manifest, files }) {
   await database.query("begin");
   await writeAlike(database);
   await database.query("set local statement_timeout to 0");
+  if (isFormer(manifest.tables)) await makeFormer(database);
   const tables = await arriving(database, folder, manifest);
   await lockTables(database);
   if (await isHereAlready(database, tables)) {
@@ -40,6 +42,7 @@ export async function takeOver(database, { folder, manifest, files }) {
     if (!(await isAsArrived(database, table)))
       throw new Error(`${partOf(table.name)} did not come out as it is in the archive.`);
   }
+  if (isFormer(manifest.tables)) await carryOver(database);
   const takeBack = placeFiles(join(folder, "files"), database.dataDir, files);
   try {
     await database.query("commit");
@@ -48,6 +51,11 @@ export async function takeOver(database, { folder, manifest, files }) {
     throw error;
   }
   return "new";
+}
+
+/** @param {{ name: string }[]} tables */
+function isFormer(tables) {
+  return tables.some(({ name }) => name === formerTable.name);
 }
 
 /**
@@ -82,11 +90,7 @@ async function arriving(database, folder, { level, tables }) {
     throw new Refusal(
       `The export is of a newer release (${level}, here ${here}): update this installation first.`,
     );
-  if (tables.some(({ name }) => name === "public.deliveries"))
-    throw new Refusal(
-      `The export is of an older release (${level}), in which mails lay elsewhere: update the installation that it comes from, and export again.`,
-    );
-  return movedTables.flatMap((table) => {
+  return [...movedTables, ...(isFormer(tables) ? [formerTable] : [])].flatMap((table) => {
     const part = tables.find(({ name }) => name === table.name);
     if (!part) {
       if (level < here) return [];

@@ -291,4 +291,56 @@ describe("an archive that the database does not take changes nothing", () => {
     }
     expect(await state()).toEqual(whole);
   });
+
+  it("and what became of its mails, where replies and deliveries said so themselves", async () => {
+    await database.query("rollback").catch(() => undefined);
+    const other = newPlace();
+    const empty = await openAlone(other);
+    const canonical = (row: Record<string, unknown>) => {
+      const names = Object.keys(row).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+      return `{${names.map((name) => `${JSON.stringify(name)}: ${JSON.stringify(row[name])}`).join(", ")}}\n`;
+    };
+    const former = { attempts: 1, claimed_by: null, claimed_at: null, settled_at: null, reason: "weil" };
+    let [replies, deliveries] = [0, 0];
+    const archive = changed((folder) => {
+      const part = (name: string) => join(folder, `${name}.jsonl`);
+      const rows = (name: string) =>
+        readFileSync(part(name), "utf8")
+          .split("\n")
+          .filter(Boolean)
+          .map((line) => JSON.parse(line));
+      const next_attempt_at = "2026-01-01T00:00:00+00:00";
+      const answers = rows("replies").map((row) => ({ ...row, ...former, next_attempt_at, state: "failed" }));
+      const mails = rows("outbox")
+        .filter(({ kind }) => kind === "newsletter")
+        .map(({ id, mailing_id, subscriber_id }) => ({
+          ...{ id, mailing_id, subscriber_id, ...former, next_attempt_at },
+          state: "unclear",
+        }));
+      [replies, deliveries] = [answers.length, mails.length];
+      writeFileSync(part("replies"), answers.map(canonical).join(""));
+      writeFileSync(part("deliveries"), mails.map(canonical).join(""));
+      rmSync(part("outbox"));
+      inManifest((manifest) => {
+        manifest.level = "20260101003000";
+        for (const table of manifest.tables) {
+          if (table.name === "public.replies")
+            table.columns.push("state", "next_attempt_at", ...Object.keys(former));
+          if (table.name !== "public.outbox") continue;
+          Object.assign(table, { name: "public.deliveries", rows: mails.length });
+          table.columns = Object.keys(mails[0] ?? {});
+        }
+      })(folder);
+    }, true);
+    expect(await takeOver(empty, { folder: archive, ...(await readArchive(archive)) })).toBe("new");
+    const states = await empty.query(
+      "select kind, state, count(*)::int as n from outbox group by 1, 2 order by 1",
+    );
+    expect(states).toEqual([
+      { kind: "newsletter", state: "unknown", n: deliveries },
+      { kind: "reply", state: "refused", n: replies },
+    ]);
+    expect(replies).toBeGreaterThan(0);
+    await empty.close();
+  });
 });
