@@ -15,7 +15,10 @@ export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts) {
     const control = controlOf(form, name);
     if (!control) continue;
     const was = String(sent.getAll(name).at(-1) ?? "");
-    if (textOf(control) === was) write(control, value);
+    const now = textOf(control);
+    // React has written it where nobody has ever typed.
+    if (isSameWords(now, value)) continue;
+    if (now === was) setValue(control, value.replaceAll("\r\n", "\n"));
     else {
       isWhole = false;
       isKnown &&= isSameWords(was, value);
@@ -59,8 +62,4 @@ function isBox(node: Node): node is HTMLInputElement {
 
 function textOf(control: Control) {
   return isBox(control) ? (control.checked ? "on" : "off") : control.value;
-}
-
-function write(control: Control, value: string) {
-  if (textOf(control) !== value) setValue(control, value.replaceAll("\r\n", "\n"));
 }

@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { dropCopyOf, keepCopy } from "~/client/drafts/copies";
 import { type Drafting, type KeptAt, startDrafting } from "~/client/drafts/drafting";
@@ -71,16 +72,25 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
     else drafting.current?.goOn();
   }, [isSending]);
 
+  const stored = useCallback((at?: string | null) => {
+    const { at: item, copy, ...of } = here.current;
+    drafting.current?.stored();
+    dropCopyOf({ ...of, item, draft: copy });
+    setKept(at ? { at } : undefined);
+  }, []);
+  // Nothing but a save leads from the form to its list by a post.
+  const { state, formMethod, location } = useNavigation();
+  const isSaved =
+    state === "loading" && formMethod === "POST" && location.pathname === `/admin/${place.kind}`;
+  useEffect(() => {
+    if (isSaved) stored();
+  }, [isSaved, stored]);
+
   return {
     sentence: sentenceOf(kept),
     typed: useCallback(() => drafting.current?.changed(), []),
     /** All that stands in the form is on the server: published, or kept at this hour. */
-    stored: useCallback((at?: string | null) => {
-      const { at: item, copy, ...of } = here.current;
-      drafting.current?.stored();
-      dropCopyOf({ ...of, item, draft: copy });
-      setKept(at ? { at } : undefined);
-    }, []),
+    stored,
   };
 }
 

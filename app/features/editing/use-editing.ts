@@ -1,4 +1,4 @@
-import { useNavigation, useRevalidator, useSubmit } from "@remix-run/react";
+import { useLocation, useNavigation, useRevalidator, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { patience } from "~/client/trouble";
 import { isAwaiting } from "~/client/writing/held-form";
@@ -35,6 +35,7 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
   const [opened, setOpened] = useState<Opened>(view);
   const sent = useRef<{ texts: FormData; intent: string; isUnderWay?: boolean }>();
   const focus = useFocusKept();
+  const { hash } = useLocation();
 
   useEffect(() => {
     if (!sent.current || !form.current) return;
@@ -51,11 +52,12 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
     // Otherwise the next save tells of what others have stored.
     setOpened((before) => ({ at, copy, base: isKnown ? base : before.base }));
     if (view.refusal) return;
-    focus.putBack();
+    // Where the work goes on, the address says.
+    if (!hash) focus.putBack();
     const isAll = isWhole && !isAwaiting(form.current);
     if (view.keptAt) onKept(isAll, view.keptAt);
     else if (leaves(intent) || ["stay", "test"].includes(intent)) onPublished(isAll);
-  }, [state, view, isUntaken, form, seq, focus.putBack, onPublished, onKept]);
+  }, [state, view, isUntaken, form, seq, hash, focus.putBack, onPublished, onKept]);
 
   const isAsking = useLoadedOnReturn(form, view, (known, isStored) => {
     setOpened(known);

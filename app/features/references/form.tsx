@@ -74,7 +74,7 @@ export function ReferenceForm({ view }: { view: EditorView }) {
       {view.fields.testimonials ? (
         <>
           <ResultsBesideRows field={fields.results} />
-          <TestimonialRows {...{ rows, answer, pictures }} />
+          <TestimonialRows {...{ view, rows, answer, pictures }} />
           <OtherPortraits field={fields.portraits} answer={answer} />
         </>
       ) : (

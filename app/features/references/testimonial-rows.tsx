@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { PictureSearch } from "~/features/editing/picture-search.server";
 import { type EditorView, formId } from "~/features/editing/view";
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
@@ -14,6 +15,7 @@ import { useSending } from "~/ui/use-sending";
 type RowFields = Record<(typeof rowParts)[number] | "file" | "find", FormField>;
 
 interface TestimonialRowsProps {
+  view: EditorView;
   rows: RowFields[];
   answer: EditorAnswer;
   pictures: PictureChoice[];
@@ -48,7 +50,8 @@ export function wordsOf(found: PictureSearch["found"], { name }: Pick<FormField,
 }
 
 /** What clients say, a group of fields for each, which are put together with the results when they are saved. */
-export function TestimonialRows({ rows, answer, pictures }: TestimonialRowsProps) {
+export function TestimonialRows({ view, rows, answer, pictures }: TestimonialRowsProps) {
+  const keys = useRowKeys(view, rows);
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-sm">Testimonials</legend>
@@ -58,8 +61,7 @@ export function TestimonialRows({ rows, answer, pictures }: TestimonialRowsProps
       <input type="hidden" name="testimonials" value={rows.length} />
       {rows.map((fields, index) => (
         <TestimonialRow
-          // The group goes wherever its row goes, with what is typed in it meanwhile.
-          key={fields.key.initialValue || index}
+          key={keys[index]}
           number={index + 1}
           isLast={index === rows.length - 1}
           {...{ fields, answer, pictures }}
@@ -70,6 +72,23 @@ export function TestimonialRows({ rows, answer, pictures }: TestimonialRowsProps
       </p>
     </fieldset>
   );
+}
+
+/**
+ * By what each row stays the same on the screen: it goes wherever its row goes in the copy, with what is typed in it
+ * meanwhile. The rows of another copy, as after a save, are those that stand at the same places.
+ */
+function useRowKeys({ copy }: EditorView, rows: RowFields[]): number[] {
+  const names = rows.map(({ key }) => key.initialValue ?? "");
+  const [shown, setShown] = useState({ copy, names, keys: names.map((_, index) => index) });
+  if (shown.copy === copy && shown.names.join() === names.join()) return shown.keys;
+  let fresh = Math.max(-1, ...shown.keys) + 1;
+  const keys = names.map((name, index) => {
+    const was = shown.copy === copy && name ? shown.names.indexOf(name) : index;
+    return shown.keys[was] ?? fresh++;
+  });
+  setShown({ copy, names, keys });
+  return keys;
 }
 
 interface TestimonialRowProps extends Pick<TestimonialRowsProps, "answer" | "pictures"> {
