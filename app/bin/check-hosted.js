@@ -55,7 +55,7 @@ const staffOnly = {
   list_submissions: { ...narrowing, skip: 0, take: 1 },
   search_submissions: { terms: ["x"], ...narrowing, skip: 0, take: 1 },
   send_reply: { submission: nobody, reply: nobody, seen: null, subject: "x", body: "x" },
-  resend_reply: { reply: nobody },
+  resend_mail: { about: nobody },
   search_subscribers: { words: "'x':*", skip: 0, take: 1 },
 };
 

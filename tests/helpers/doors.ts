@@ -66,7 +66,8 @@ export async function plantSecrets(
   const submission_id = ids.contacts;
   await insert("replies", { submission_id, subject: secret, body: secret });
   // One that still waits would be sent in the middle of whatever is looked at.
-  await run("update outbox set state = 'sent' where submission_id = $1", [submission_id]);
+  const settled = "state = 'sent', claimed_by = null, claimed_until = null";
+  await run(`update outbox set ${settled} where submission_id = $1`, [submission_id]);
   await insert("submission_notes", { submission_id, body: secret });
   const remove = async () => {
     for (const [table, id] of planted) await run(`delete from ${table} where id = $1`, [id]);
