@@ -50,7 +50,7 @@ export const addressFields = ["path", "target", "intent"];
  */
 export const messageFields = [
   ...["body", "note", "snippet", "seen", "new_id", "note_id"],
-  ...["intent", "is_read", "resend", "remove_note"],
+  ...["intent", "is_read", "resend", "remove_note", "discard"],
 ];
 /** `group` says which of the company's facts are meant; `opened` which version of them. */
 export const companyFields = [

@@ -87,7 +87,7 @@ test("a message is opened, noted on, marked, answered with a text from the shelf
   await dialog.accept();
   await deleting;
   await expect(page.getByText("Submission deleted successfully")).toBeVisible();
-  await expectArrival(page, "Nachrichten", true);
+  await expectArrival(page, "Posteingang", true);
   expect((await page.request.get(own)).status()).toBe(404);
 });
 

@@ -250,6 +250,52 @@ describe("a note", () => {
   });
 });
 
+describe("what is typed and not sent", () => {
+  const keep = (kind: string, copy: string, fields: Record<string, string>, headers = anna) =>
+    post(`/admin/copies/${kind}/${id}?entwurf=${copy}`, fields, {
+      headers: { ...headers, Accept: "application/json" },
+    });
+  const copies = () =>
+    sql("select id, fields from working_copies where item_id = $1 and closed_at is null", [id]);
+
+  it("is offered in any browser, gone on with, and over once it is sent", async () => {
+    const [reply, note] = [crypto.randomUUID(), crypto.randomUUID()];
+    const kept = await keep("replies", reply, { body: "Moin Jörg, halb", seq: "1" });
+    expect([kept.status, await kept.json()]).toEqual([200, { at: expect.stringMatching(/^\d\d:\d\d$/) }]);
+    await keep("submission_notes", note, { note: "Ruft an", seq: "1" });
+    const html = await (await get(path(), { headers: anna })).text();
+    expect(writtenIn(html)).toEqual({ body: "", note: "" });
+    for (const copy of [reply, note]) expect(html).toContain(`entwurf=${copy}`);
+    expect(await (await get(path(), { headers: bernd })).text()).not.toContain("halb");
+    const opened = await get(`${path()}?entwurf=${reply}&entwurf=${note}`, { headers: anna });
+    const page = await opened.text();
+    expect(writtenIn(page)).toEqual({ body: "Moin Jörg, halb", note: "Ruft an" });
+    expect(hiddenIn(page).new_id).toBe(reply);
+    const form = { ...hiddenIn(page), note_id: note, intent: "reply" };
+    expect((await send({ ...form, body: "Moin Jörg, ganz" })).status).toBe(303);
+    expect(await replies()).toMatchObject([{ id: reply, body: "Moin Jörg, ganz" }]);
+    expect(await copies()).toEqual([{ id: note, fields: { note: "Ruft an" } }]);
+    // One that comes late opens nothing again.
+    const late = await keep("replies", reply, { body: "Spät", seq: "9" });
+    expect(await late.json()).toEqual({ isClosed: true });
+    await send({ discard: `submission_notes/${note}` });
+    expect(await copies()).toEqual([]);
+  });
+
+  it("is nothing where nothing is typed, and goes with its message", async () => {
+    const copy = crypto.randomUUID();
+    await keep("replies", copy, { body: " ", seq: "1" });
+    expect(await copies()).toEqual([]);
+    await keep("replies", copy, { body: "Angefangen", seq: "2" });
+    await keep("replies", copy, { body: "Alt", seq: "1" });
+    expect(await copies()).toMatchObject([{ fields: { body: "Angefangen" } }]);
+    expect((await keep("replies", copy, { note: "Falsch" })).status).toBe(400);
+    expect((await keep("replies", copy, { body: "Fremd" }, { Cookie: "" })).status).toBe(401);
+    await sql("delete from contact_submissions where id = $1", [id]);
+    expect(await copies()).toEqual([]);
+  });
+});
+
 it("texts to answer with are written once, changed unless somebody else has, and deleted", async () => {
   const fresh = "/admin/snippets/new";
   const form = await openForm(fresh, anna.Cookie);

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { isTextKind, keepText } from "~/features/inbox/kept-texts.server";
 import { isId } from "~/models/rows.server";
 import { bodyLimit, readForm } from "~/server/forms/read-form.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
@@ -31,6 +32,10 @@ async function autosave(
   { db, userId: author }: Staff,
   { kind = "", item: at = "" }: ActionFunctionArgs["params"],
 ) {
+  if (isTextKind(kind)) {
+    const body = await keepText(request, { db, userId: author }, { kind, item: at });
+    return body ? { body, status: 200 } : { body: { problem: autosaveWords[400] }, status: 400 };
+  }
   const editor = editorOf(kind);
   const id = copyIn(request);
   if (!editor || (at !== newItem && !isId(at))) return { body: { problem: autosaveWords[400] }, status: 400 };

@@ -24,10 +24,12 @@ interface Autosaving {
   keptAt: string | null;
   /** Told when all that stands in the form is kept on the server. */
   onKept: () => void;
+  /** The one field that is kept; all of them where it is missing. */
+  only?: string;
 }
 
 /** Keeps what is typed into an editor, on the server and in this browser, and gives where the latest is kept. */
-export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKept }: Autosaving) {
+export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKept, only }: Autosaving) {
   const [kept, setKept] = useState<KeptAt | undefined>(keptAt ? { at: keptAt } : undefined);
   const drafting = useRef<Drafting>();
   const here = useRef(place);
@@ -40,7 +42,10 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
     // What is read when the page of a fault takes the form's place: nobody refers to it by then.
     const element = form.current;
     const own = startDrafting({
-      read: () => textsOf(element),
+      read: () => {
+        const texts = textsOf(element);
+        return only === undefined ? texts : { [only]: texts[only] ?? "" };
+      },
       copy: (texts) => {
         const { at, copy, ...of } = here.current;
         return keepCopy({ ...of, item: at, draft: copy }, texts);
@@ -65,7 +70,7 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
       own.stop();
       drafting.current = undefined;
     };
-  }, [form, seq]);
+  }, [form, seq, only]);
 
   useEffect(() => {
     if (isSending) drafting.current?.hold();
@@ -87,6 +92,7 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
   }, [isSaved, stored]);
 
   return {
+    kept,
     sentence: sentenceOf(kept),
     typed: useCallback(() => drafting.current?.changed(), []),
     /** All that stands in the form is on the server: published, or kept at this hour. */

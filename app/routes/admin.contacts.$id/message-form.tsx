@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import Reply from "lucide-react/icons/reply";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Untaken } from "~/client/keep-typed";
+import type { KeptText } from "~/features/inbox/kept-text";
 import type { MessageAnswer, ShownNote } from "~/schemas/answers";
 import { replyLimits } from "~/schemas/limits";
 import { BusyWords } from "~/ui/admin/busy-words";
@@ -13,7 +14,9 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
 import { Words } from "~/ui/phrase";
 import { useIntent, useSending } from "~/ui/use-sending";
+import { KeptTexts } from "./kept-texts";
 import { NoteList } from "./note-list";
+import { useKeptText } from "./use-kept-text";
 
 interface MessageFormProps {
   message: {
@@ -24,20 +27,30 @@ interface MessageFormProps {
     notes: ShownNote[] | null;
     snippets: { id: string; title: string }[] | null;
     ids: { reply: string; note: string };
+    /** What was typed before and not sent, and what of it the form goes on with. */
+    kept: KeptText[];
+    typed: { body: string; note: string };
   };
   /** The last answer that is shown above; missing when they could not be read. */
   seen: string | undefined;
   canReply: boolean;
   mailLink: string;
   answer: (MessageAnswer & Untaken) | undefined;
+  search: string;
+  /** Told of the form as it is sent. */
+  onSend: (ids: { reply: string; note: string }) => void;
 }
 
 /** Buttons beside the form belong to it by this. */
 export const messageForm = "antwort";
 
 /** One form for all that can be done with a message: no button costs what is typed beside it. */
-export function MessageForm({ message, seen, canReply, mailLink, answer }: MessageFormProps) {
-  const { body, note } = formFields(messageForm, ["body", "note"], answer?.reply);
+export function MessageForm({ message, seen, canReply, mailLink, answer, search, onSend }: MessageFormProps) {
+  const { body, note } = formFields(
+    messageForm,
+    ["body", "note"],
+    answer?.reply ?? { initialValue: message.typed },
+  );
   const busy = useSending();
   const isReplying = useIntent() === "reply";
   const { typed, takenCare } = useUnsaved(hasText(answer) ? answer : undefined);
@@ -45,6 +58,16 @@ export function MessageForm({ message, seen, canReply, mailLink, answer }: Messa
   const [ids] = useState(answer?.ids ?? message.ids);
   const form = useRef<HTMLFormElement>(null);
   useFocusOnText(form, answer);
+  const { body: news = "", note: newNote = "" } = (answer?.reply.initialValue ?? {}) as Record<
+    string,
+    string
+  >;
+  const place = { form, item: message.id, onKept: takenCare };
+  const reply = useKeptText({ ...place, kind: "replies", id: ids.reply, isNews: news !== "" });
+  const noted = useKeptText({
+    ...{ ...place, kind: "submission_notes", id: ids.note },
+    isNews: newNote !== "",
+  });
   return (
     <Form
       ref={form}
@@ -52,11 +75,20 @@ export function MessageForm({ message, seen, canReply, mailLink, answer }: Messa
       id={messageForm}
       noValidate
       preventScrollReset
-      onInput={typed}
-      onSubmit={takenCare}
+      onInput={({ target }) => {
+        typed();
+        const { name } = target as HTMLTextAreaElement;
+        if (name === "body") reply.typed();
+        if (name === "note") noted.typed();
+      }}
+      onSubmit={() => {
+        takenCare();
+        onSend(ids);
+      }}
     >
       <div className="mt-5 grid grid-cols-1 gap-5 border-line border-t pt-5">
         <ErrorSummary refusal={answer?.refusal} fields={[body, note]} />
+        <KeptTexts texts={message.kept} item={message.id} own={[ids.reply, ids.note]} {...{ search, busy }} />
         {canReply && (
           <fieldset className="grid grid-cols-1 gap-3">
             <legend className="mb-3 font-semibold text-base">Antworten</legend>
@@ -71,6 +103,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer }: Messa
               dir="auto"
               autoFocus={answer?.focus === "body"}
             />
+            <Kept words={reply.words} />
             <Snippets snippets={message.snippets} busy={busy} />
             <Button
               name="intent"
@@ -110,6 +143,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer }: Messa
             rows={2}
             dir="auto"
           />
+          <Kept words={noted.words} />
           <Button
             name="intent"
             value="note"
@@ -124,6 +158,12 @@ export function MessageForm({ message, seen, canReply, mailLink, answer }: Messa
       <StateButtons message={message} busy={busy} />
     </Form>
   );
+}
+
+/** Where what is typed is kept. */
+function Kept({ words }: { words: string | undefined }) {
+  // Its room is kept: the buttons below must not move under a press.
+  return <p className="-mt-2 min-h-[1lh] text-ink-muted text-xs">{words}</p>;
 }
 
 function hasText(answer: MessageAnswer | undefined) {

@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { dropCopyOf } from "~/client/drafts/copies";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
 import type { MessageAnswer } from "~/schemas/answers";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
+import { withoutDraft } from "~/schemas/draft";
 import { formAction } from "~/server/forms/form-action.server";
 import { changeMessage } from "~/server/messages/change-message.server";
 import { readMessage } from "~/server/messages/message-page.server";
+import { useAuth } from "~/ui/admin/auth";
 import { MessageState } from "~/ui/admin/message-state";
 import { SentText } from "~/ui/admin/sent-text";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -38,10 +41,18 @@ export default function SubmissionPage() {
   const answer = useAnswer<MessageAnswer & Untaken>();
   const { search } = useLocation();
   const { replies } = message;
+  const account = useAuth().user.email;
+  const sent = useRef<{ reply: string; note: string }>();
+  const dropSent = (intent: string) => {
+    const { reply = "", note = "" } = sent.current ?? {};
+    const place = { account, item: message.id };
+    if (intent === "reply") dropCopyOf({ ...place, kind: "replies", draft: reply });
+    if (intent === "note") dropCopyOf({ ...place, kind: "submission_notes", draft: note });
+  };
   return (
     <article className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
       <Link
-        to={`/admin/contacts${search}`}
+        to={`/admin/contacts${withoutDraft(search)}`}
         className="-mt-3 inline-flex min-h-11 items-center gap-1.5 text-ink-muted hover:text-ink lg:hidden"
       >
         <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
@@ -72,12 +83,16 @@ export default function SubmissionPage() {
         </p>
       )}
       <MessageForm
-        key={`${message.id} ${useTimesTaken(answer)}`}
+        key={`${message.id} ${useTimesTaken(answer, dropSent)}`}
         message={message}
         seen={replies?.at(-1)?.id}
         canReply={replies !== null && message.state !== "quarantined"}
         mailLink={replyLink(message)}
         answer={answer}
+        search={search}
+        onSend={(ids) => {
+          sent.current = ids;
+        }}
       />
       <Toasts items={answer?.toasts} />
     </article>
@@ -89,14 +104,21 @@ const changingTexts = ["reply", "note", "snippet"];
 
 /**
  * How often the server has taken a text of this form, or put one in: then it is another form, with what is left of that.
- * One that was refused, or that nobody took, stays, and with it where in it somebody is.
+ * One that was refused, or that nobody took, stays, and with it where in it somebody is. `onTaken` is told of the button.
  */
-function useTimesTaken(answer: (MessageAnswer & Untaken) | undefined) {
+function useTimesTaken(answer: (MessageAnswer & Untaken) | undefined, onTaken: (intent: string) => void) {
   const { formData, formAction } = useNavigation();
   const { pathname } = useLocation();
   const isOwn = formAction?.split("?")[0] === pathname;
-  const isUnderWay = isOwn && changingTexts.includes(String(formData?.get("intent")));
+  const intent = String(formData?.get("intent"));
+  const isUnderWay = isOwn && changingTexts.includes(intent);
   const [last, setLast] = useState({ isUnderWay, times: 0 });
+  const pressed = useRef("");
+  if (isUnderWay) pressed.current = intent;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form of the text that was taken is gone
+  useEffect(() => {
+    if (last.times > 0) onTaken(pressed.current);
+  }, [last.times]);
   if (last.isUnderWay !== isUnderWay) {
     const isTaken = last.isUnderWay && !answer?.untaken && !answer?.refusal;
     setLast({ isUnderWay, times: last.times + (isTaken ? 1 : 0) });

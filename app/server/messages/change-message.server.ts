@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
+import { closeText } from "~/features/inbox/kept-texts.server";
 import { getSubmission } from "~/models/submissions.server";
 import type { LostTexts, MessageAnswer } from "~/schemas/answers";
 import { messageFields } from "~/schemas/form-fields";
@@ -12,6 +13,7 @@ import {
   type ButtonOfForm,
   buttons,
   type Done,
+  discardText,
   idOf,
   MessageGone,
   mark,
@@ -57,6 +59,8 @@ export async function changeMessage(request: Request, id = "") {
     return answer(status, { reply: { initialValue: typed, ...(error && { error }) }, refusal });
   }
   const { stored, toast, texts, place = "nachricht" } = outcome;
+  if (stored === "body") await closeText(db, "replies", { id: ids.reply, item: id });
+  if (stored === "note") await closeText(db, "submission_notes", { id: ids.note, item: id });
   const left = { ...typed, ...(stored && { [stored]: "" }), ...texts };
   const toasts = toast ? [toast] : [];
   if (left.body.trim() || left.note.trim() || texts) {
@@ -86,6 +90,7 @@ function buttonOf(form: FormData): ButtonOfForm | undefined {
   if (form.has("is_read")) return { take: mark };
   if (form.has("resend")) return { take: resend };
   if (form.has("remove_note")) return { take: removeNote };
+  if (form.has("discard")) return { take: discardText };
   const intent = text(form, "intent");
   // Other people's tools send a field and nothing more.
   if (intent) return buttons.get(intent);

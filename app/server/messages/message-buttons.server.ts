@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { closeCopy } from "~/features/editing/copies.server";
+import { discarded } from "~/features/editing/messages.server";
+import { isTextKind } from "~/features/inbox/kept-texts.server";
 import { resendMail } from "~/models/outbox.server";
 import { deleteNote, listReplies, storeNote, storeReply } from "~/models/replies.server";
 import { isId } from "~/models/rows.server";
@@ -185,6 +188,13 @@ export async function resend({ staff, form }: Posted): Promise<Done> {
 export async function removeNote({ staff, submission, form }: Posted): Promise<Done> {
   const isGone = await deleteNote(staff.db, submission.id, text(form, "remove_note"));
   return { place: "notizen", toast: isGone ? { tone: "success", title: "Notiz gelöscht" } : goneAlready };
+}
+
+/** Drops the text `discard`, a kind and an id, that was kept and not sent. */
+export async function discardText({ staff, submission, form }: Posted): Promise<Done> {
+  const [kind = "", id = ""] = text(form, "discard").split("/");
+  if (isTextKind(kind) && isId(id)) await closeCopy(staff.db, kind, { id, item: submission.id });
+  return { toast: discarded };
 }
 
 function refused(error: Record<string, string[] | null> | null): Refused {

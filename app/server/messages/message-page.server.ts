@@ -1,4 +1,6 @@
 import { data } from "@remix-run/node";
+import type { TextKind } from "~/features/inbox/kept-text";
+import { listKeptTexts } from "~/features/inbox/kept-texts.server";
 import { listMails, type StoredMail } from "~/models/outbox.server";
 import { listNotes, listReplies, type Reply } from "~/models/replies.server";
 import { listSnippetTitles } from "~/models/snippets.server";
@@ -6,6 +8,7 @@ import { getSubmission } from "~/models/submissions.server";
 import { staffNames } from "~/models/versions.server";
 import type { ShownNote, ShownReply } from "~/schemas/answers";
 import { longDateTime, shortDateTime } from "~/schemas/berlin-time";
+import { draftParam } from "~/schemas/draft";
 import { showState } from "~/schemas/due";
 import { showMail } from "~/schemas/mail-state";
 import { readPart } from "~/server/process/incidents.server";
@@ -16,14 +19,16 @@ import { requireStaff } from "~/server/sessions/require-staff.server";
  * on any backend fault.
  */
 export async function readMessage(request: Request, id = "") {
-  const { db, headers } = await requireStaff(request);
-  const [submission, replies, mails, notes, snippets, names] = await Promise.all([
+  const staff = await requireStaff(request);
+  const { db, headers } = staff;
+  const [submission, replies, mails, notes, snippets, names, kept] = await Promise.all([
     getSubmission(db, id),
     readPart(request, () => listReplies(db, id)),
     readPart(request, () => listMails(db, id)),
     readPart(request, () => listNotes(db, id)),
     readPart(request, () => listSnippetTitles(db)),
     readPart(request, () => staffNames(db)),
+    readPart(request, () => listKeptTexts(staff, id)),
   ]);
   if (!submission) throw new Response(null, { status: 404, headers });
   const notification = showMail(mails?.find(({ kind }) => kind === "notification"));
@@ -49,10 +54,15 @@ export async function readMessage(request: Request, id = "") {
         }),
       ) ?? null,
     snippets,
-    ids: { reply: crypto.randomUUID(), note: crypto.randomUUID() },
   };
+  // The address names the texts that somebody goes on with.
+  const opened = new URL(request.url).searchParams.getAll(draftParam);
+  const resumed = (kind: TextKind) => kept?.find((one) => one.kind === kind && opened.includes(one.id));
+  const [reply, note] = [resumed("replies"), resumed("submission_notes")];
+  const typed = { body: reply?.text ?? "", note: note?.text ?? "" };
+  const ids = { reply: reply?.id ?? crypto.randomUUID(), note: note?.id ?? crypto.randomUUID() };
   const isWhole = replies && mails && notes && snippets && names;
-  return data(answer, { status: isWhole ? 200 : 503, headers });
+  return data({ ...answer, kept: kept ?? [], typed, ids }, { status: isWhole ? 200 : 503, headers });
 }
 
 /** How an account is called, as far as that is known. */

@@ -152,6 +152,8 @@ const listsOf: Record<string, string> = {
   media: "/admin/media",
   contact_submissions: "/admin/contacts",
   snippets: "/admin/snippets",
+  replies: "/admin/contacts",
+  submission_notes: "/admin/contacts",
 };
 
 function mentionItem(mention: Mention, isExport: boolean): PersonItem {
