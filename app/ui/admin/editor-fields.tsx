@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { boxMark } from "~/schemas/staff-fields";
 import { FieldErrors, FieldFrame, useCount, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { useDefaultText } from "~/ui/use-default-text";
@@ -114,18 +113,15 @@ export function Choice({ field, label, hint, choices, className }: ChoiceProps) 
 }
 
 interface TickBoxProps extends EditorFieldProps {
-  /** True for what is stored as it stands, and stays so where a form does not have the box. */
-  isStored?: boolean;
-  /** The same for the forms of working copies. */
+  /** True where a form that does not have the box leaves what is stored as it is: unticked, it says so. */
   sendsOff?: boolean;
 }
 
-export function TickBox({ field, label, hint, isStored, sendsOff }: TickBoxProps) {
+export function TickBox({ field, label, hint, sendsOff }: TickBoxProps) {
   const { defaultValue, ...wires } = wiring(field, Boolean(hint));
   return (
     <div>
       {sendsOff && <input type="hidden" name={field.name} value="off" />}
-      {isStored && <input type="hidden" name={boxMark(field.name)} value="" />}
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { editors } from "~/features/editing/registry.server";
+import { post, staffCookie } from "../helpers/app";
+import { openForm, sendForm } from "../helpers/editing";
+import { takeErrors } from "../helpers/setup";
+
+// Every kind of content that is registered, by its definition alone.
+
+describe.each(editors.map((editor) => [editor.path, editor] as const))("%s", (path, editor) => {
+  const open = () => openForm(`${path}/new`);
+
+  test("has an input for each field of its schema, and a copy keeps each", async () => {
+    const { html } = await open();
+    for (const name of Object.keys(editor.schema.shape)) {
+      expect(Object.keys(editor.fresh)).toContain(name);
+      if (editor.assemble && !html.includes(`name="${name}"`)) continue;
+      expect(html).toMatch(new RegExp(`<(?:input|textarea|select)[^>]* name="${name}"`));
+    }
+  });
+
+  test.each(["", "stay", "draft", "restore", "discard", "Unbekannt", ...Object.keys(editor.intents)])(
+    "answers intent=%s alike with the router and without",
+    async (name) => {
+      const changes = { intent: name.replace("#", "1") };
+      const form = await open();
+      const document = await sendForm(form, changes);
+      expect([200, 303, 400]).toContain(document.status);
+      if (document.status === 400) expect((await document.text()).length).toBeGreaterThan(0);
+      const other = await open();
+      const headers = { Cookie: await staffCookie() };
+      const routed = await post(
+        other.action.replace("?", ".data?"),
+        { ...other.fields, ...changes },
+        { headers },
+      );
+      expect(routed.status).toBe(document.status === 303 ? 202 : document.status);
+      takeErrors();
+    },
+  );
+});
