@@ -10,11 +10,12 @@ import { publicDb } from "~/server/backend/client.server";
 import { installation } from "~/server/backend/installation.server";
 import { noteServerKey, serverToken } from "~/server/backend/server-token.server";
 import { installFrontDoor } from "~/server/http/front-door.server";
-import { outboxState, queuedMails, startOutbox } from "~/server/mail/outbox.server";
+import { mailTrouble, outboxState, queuedMails, startOutbox } from "~/server/mail/outbox.server";
 import { mailRoute } from "~/server/mail/send.server";
 import { pictureCheck, schedulePictureChecks } from "~/server/media/check.server";
 import { adoptFormerQueue } from "~/server/messages/former-queue.server";
 import { composeDigest, composeNotification } from "~/server/messages/notification-mail.server";
+import { composeReceipt } from "~/server/messages/receipt-mail.server";
 import { composeReply } from "~/server/messages/reply-mail.server";
 import { scheduleRetention } from "~/server/messages/retention.server";
 import { scheduleSpam } from "~/server/messages/spam.server";
@@ -40,6 +41,7 @@ const work: Work = {
   spool: spoolState,
   queued: queuedMails,
   mails: outboxState,
+  mailTrouble,
   pictures: pictureCheck,
 };
 
@@ -63,12 +65,13 @@ startOutbox({
   composers: {
     // A hosted auth service has its own mail server.
     recovery: composeRecovery,
+    account: composeAccountMail,
     ...(mailRoute !== "none" && {
       notification: composeNotification,
       digest: composeDigest,
       reply: composeReply,
       newsletter: composeNewsletter,
-      account: composeAccountMail,
+      receipt: composeReceipt,
     }),
   },
 });

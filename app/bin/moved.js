@@ -81,6 +81,8 @@ export const silencedFunctions = [
   "private.keep_version",
   "private.enqueue_notification",
   "private.enqueue_reply",
+  "private.check_receipt",
+  "private.enqueue_receipt",
   "private.drop_waiting_mails",
   "private.follow_digest",
   "private.keep_old_address",

@@ -9,7 +9,7 @@ import { type Site, siteSchema } from "./site-schema";
 /** The forms in which staff change facts, and which those are. */
 export const factGroups = {
   company: ["name", "company", "legalForm", "region", "description", "areaServed"],
-  contact: ["phone", "email"],
+  contact: ["phone", "email", "receipt"],
   hours: [
     ...weekdays.map((day) => `hours.${day}` as const),
     ...weekdays.map((day) => `phoneHours.${day}` as const),

@@ -2,7 +2,16 @@ import type { Weekday } from "./availability";
 import type { SentenceKey } from "./sentences";
 import type { Site } from "./site-schema";
 
-type Scalar = "name" | "company" | "legalForm" | "region" | "description" | "email" | "phone" | "heroPhoto";
+type Scalar =
+  | "name"
+  | "company"
+  | "legalForm"
+  | "region"
+  | "description"
+  | "email"
+  | "phone"
+  | "heroPhoto"
+  | "receipt";
 type List = "founders" | "offices" | "areaServed" | "social" | "claims" | "figures" | "closedDays" | "faq";
 
 /** A fact that staff may change, as the table and the fields of forms name it. */

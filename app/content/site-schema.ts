@@ -87,6 +87,8 @@ export const siteSchema = z.object({
   staffEmailDomain: line(253),
   email,
   phone,
+  /** Whether whoever writes by a form is told by mail that it has arrived: "an" or "aus". */
+  receipt: z.enum(["aus", "an"], { error: "Bitte „aus“ oder „an“." }),
   /** Of the office: whether somebody is there goes by them. */
   hours: week,
   phoneHours: week,

@@ -19,6 +19,7 @@ export const everywhere = {
   staffEmailDomain: "musterhafen.example",
   email: "moin@musterhafen.example",
   phone: "+49 471 0000000",
+  receipt: "aus",
   hours: workdays("09:00", "17:00"),
   phoneHours: workdays("09:00", "18:00"),
   closedDays: [],

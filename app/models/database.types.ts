@@ -55,6 +55,7 @@ export type Rows = {
     answered_at: string | null;
     answered_by: string | null;
     search: unknown;
+    receipt: string | null;
   };
   content_changes: {
     name: string;
@@ -154,7 +155,7 @@ export type Rows = {
   };
   outbox: {
     id: string;
-    kind: "notification" | "digest" | "reply" | "newsletter" | "account" | "recovery";
+    kind: "notification" | "digest" | "reply" | "newsletter" | "account" | "recovery" | "receipt";
     recipient: string | null;
     payload: Json;
     submission_id: string | null;
@@ -295,7 +296,7 @@ export type Database = {
     Tables: {
       access_log: Table<Rows["access_log"], "id" | "actor" | "at", never, []>;
       blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at" | "feed_slug", "search", []>;
-      contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key" | "state" | "answered_at" | "answered_by" | "search", never, []>;
+      contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key" | "state" | "answered_at" | "answered_by" | "search" | "receipt", never, []>;
       content_changes: Table<Rows["content_changes"], "version", never, []>;
       content_versions: Table<Rows["content_versions"], "id" | "row" | "saved_by" | "saved_at", "version", []>;
       erasures: Table<Rows["erasures"], "id" | "erased_by" | "begun_at" | "erased_at" | "counts", never, []>;

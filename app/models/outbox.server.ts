@@ -126,6 +126,20 @@ export async function listMails(db: Db, submission: string): Promise<StoredMail[
   return data;
 }
 
+/** Replies of the last week that have not reached anybody, or perhaps not, the latest first; throws on any backend fault. */
+export async function listFailedReplies(db: Db, limit: number) {
+  const { data } = await db
+    .from("outbox")
+    .select("submission_id, state, last_error, contact_submissions (name)")
+    .eq("kind", "reply")
+    .in("state", ["refused", "unknown"])
+    .gt("created_at", new Date(Date.now() - 7 * 24 * 3_600_000).toISOString())
+    .order("created_at", { ascending: false })
+    .limit(limit)
+    .throwOnError();
+  return data;
+}
+
 /** Mails of a mailing that did not simply leave, at most `limit`; throws on any backend fault. */
 export async function listMailProblems(db: Db, mailing: string, limit = 100): Promise<MailProblem[]> {
   if (!isId(mailing)) return [];

@@ -15,6 +15,8 @@ export interface NewSubmission {
   delivery_key: string;
   /** Set aside instead of in the inbox: the form was filled in as machines do. */
   state?: "quarantined" | undefined;
+  /** A signed token of purpose "receipt" with the address, where the sender is to be told that the message has arrived. */
+  receipt?: string | undefined;
 }
 
 /** What a message looks like that was written down to be handed on later. */
@@ -61,7 +63,7 @@ export async function eraseOldSubmissions(db: Db, token: string): Promise<number
 }
 
 /** A message as staff read it; without a key when it is from before there were any. */
-export type Submission = Omit<Rows["contact_submissions"], "updated_at" | "search">;
+export type Submission = Omit<Rows["contact_submissions"], "updated_at" | "search" | "receipt">;
 export type SubmissionRow = Omit<Submission, "email" | "phone" | "delivery_key">;
 
 export type SubmissionState = Rows["contact_submissions"]["state"];

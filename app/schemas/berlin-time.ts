@@ -61,6 +61,15 @@ export function nearTime(moment: string | Date, now = new Date()): string {
   return `${longDate(moment).replace(/ \d{4}$/, "")}, ${clock}`;
 }
 
+const weekday = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", weekday: "long" });
+
+/** A moment that is past: "Dienstag, 14:10", after a week "30. November, 14:10". */
+export function pastTime(moment: string | number, now = Date.now()): string {
+  const at = new Date(moment);
+  const isNear = now - at.getTime() < 6 * 24 * 60 * minute;
+  return `${isNear ? weekday.format(at) : longDate(at)}, ${toBerlinTime(at).slice(-5)}`;
+}
+
 /** The same in words: Samstag, 21. November 2026 um 07:05. */
 export function longDateTime(moment: string | Date): string {
   return long.format(new Date(moment));

@@ -57,6 +57,13 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
         fields: [
           { ...line("phone", "Telefon", "Zum Beispiel +49 471 0000000."), type: "tel" },
           { ...line("email", "E-Mail"), type: "email" },
+          {
+            kind: "choice",
+            name: "receipt",
+            label: "Eingangsbestätigung",
+            hint: "Wer über das Formular schreibt, bekommt eine kurze Mail, dass die Nachricht da ist: höchstens eine am Tag.",
+            choices: ["aus", "an"],
+          },
         ],
       },
     ],

@@ -32,12 +32,18 @@ interface PictureField extends Named {
   max?: number;
 }
 
+/** One of several words. */
+interface ChoiceField extends Named {
+  kind: "choice";
+  choices: string[];
+}
+
 /** The hours of a day. */
 interface HoursField extends Named {
   kind: "hours";
 }
 
-export type LeafField = TextField | LinesField | PictureField | HoursField;
+export type LeafField = TextField | LinesField | PictureField | HoursField | ChoiceField;
 
 /** A list of such facts. */
 export interface ListField extends Named {

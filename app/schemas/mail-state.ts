@@ -20,21 +20,59 @@ interface Told {
   last_error: string | null;
 }
 
-/** The state in two words: "abgelehnt (550 no such mailbox)". A mail of which there is no row is unknown. */
+/** What mail servers say by codes, and what the way to them says, in German; the first that fits counts. */
+const reasons: [said: RegExp, german: string][] = [
+  [/Zugangstoken/, "Kein Zugangstoken für den Mailserver"],
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, "Mailserver nicht erreichbar"],
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, "Name des Mailservers unbekannt"],
+  [/timeout|timed out|Greeting never/i, "Mailserver antwortet nicht"],
+  [/certificate|STARTTLS|TLS|SSL|self-signed/i, "Verschlüsselung mit dem Mailserver gescheitert"],
+  [/SendAsDenied|(?:^|\D)5\.7\.60\D/, "Mailserver erlaubt diesen Absender nicht"],
+  [code("53[45]"), "Anmeldung am Mailserver abgelehnt"],
+  [code("530"), "Mailserver verlangt eine Anmeldung"],
+  [code("[45]52"), "Postfach voll oder Mail zu groß"],
+  [code("554"), "Als unerwünscht abgewiesen"],
+  [code("5(?:50|51|53)"), "Adresse wird nicht angenommen"],
+  [code("421|454"), "Mailserver gerade nicht bereit"],
+  [code("4[0-9][0-9]"), "Mailserver bittet um einen späteren Versuch"],
+  [code("5[0-9][0-9]"), "Mailserver lehnt ab"],
+  [/ECONNRESET|EPIPE|closed|socket/i, "Verbindung zum Mailserver abgebrochen"],
+];
+
+/** As the library quotes an answer: at the beginning or behind a colon. */
+function code(digits: string) {
+  return new RegExp(`(?:^|: )(?:${digits})(?:[ -]|$)`);
+}
+
+/** What a mail server or the way to it said, in German where that is known, without the names it quotes. */
+export function mailReason(said: string): string | undefined {
+  return reasons.find(([pattern]) => pattern.test(said))?.[1];
+}
+
+/** The same with what was said itself: "Adresse wird nicht angenommen (550 no such mailbox)". */
+export function mailReasonText(said: string): string {
+  const german = mailReason(said);
+  return german ? `${german} (${said})` : said;
+}
+
+/**
+ * The state in two words: "abgelehnt (Adresse wird nicht angenommen)". A mail of which there is no row is unknown.
+ */
 export function mailStateText(mail: Pick<Told, "state" | "last_error"> | null): string {
   if (!mail) return mailStates.unknown;
   const { state, last_error } = mail;
-  return state === "refused" && last_error ? `${mailStates.refused} (${last_error})` : mailStates[state];
+  if (state !== "refused" || !last_error) return mailStates[state];
+  return `${mailStates.refused} (${mailReason(last_error) ?? last_error})`;
 }
 
 export interface ShownMail {
   state: MailState;
   /** The same in a sentence. */
   text: string;
-  reason?: string | undefined;
+  reason?: string;
 }
 
-/** The state in a sentence, with the mail server's words beside it. */
+/** The state in a sentence, with the reason beside it. */
 export function showMail(mail: Told | undefined): ShownMail {
   if (!mail) return { state: "unknown", text: "Unbekannt: Hier ist kein Versand vermerkt." };
   const { state, attempts, sent_at, last_error } = mail;
@@ -51,5 +89,5 @@ export function showMail(mail: Told | undefined): ShownMail {
     unknown:
       "Unbekannt, ob die Mail angekommen ist: Die Verbindung brach beim Senden ab. Noch einmal geht sie nur auf Deinen Wunsch.",
   };
-  return { state, text: text[state], reason: last_error ?? undefined };
+  return { state, text: text[state], ...(last_error && { reason: mailReasonText(last_error) }) };
 }

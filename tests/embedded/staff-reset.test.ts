@@ -13,6 +13,8 @@ import {
   staffCookie,
 } from "../helpers/app";
 import { article } from "../helpers/editor-forms";
+import { eventually } from "../helpers/eventually";
+import { mailsTo } from "../helpers/mailbox";
 import { staffGet } from "../helpers/staff";
 
 // npm run staff -- reset, on the database of the application under test.
@@ -84,6 +86,12 @@ it("ends every way in but the link, and leaves the person's name, drafts and his
   expect((await post(first.link, chosen)).status).toBe(400);
   expect((await post(link, chosen)).status).toBe(303);
   expect((await post(link, chosen)).status).toBe(400);
+  // Of the old password; the one that is chosen then is the first.
+  await eventually(() =>
+    expect(mailsTo(email).map(({ headers }) => headers.subject)).toEqual([
+      expect.stringMatching(/^Dein Passwort wurde geändert/),
+    ]),
+  );
   const after = { headers: { Cookie: cookiesOf(await post("/admin/login", { email, password: own })) } };
   expect(await (await get("/admin/blog", after)).text()).toContain("Angefangen");
   expect((await get("/admin", before)).status).toBe(303);

@@ -10,6 +10,8 @@ import {
   sql,
   withBackend,
 } from "../helpers/app";
+import { eventually } from "../helpers/eventually";
+import { mailsTo } from "../helpers/mailbox";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
 import { faultsIn } from "../helpers/staff-form";
@@ -33,6 +35,9 @@ const page = (Cookie: string) => get("/admin/account", { headers: { Cookie } });
 const opens = async (Cookie: string) => (await page(Cookie)).status === 200;
 const signsIn = async (email: string, password: string) =>
   (await post("/admin/login", { email, password }, anyone())).status === 303;
+/** The mails that say that a password is another one. */
+const told = (email: string) =>
+  mailsTo(email).filter(({ headers }) => headers.subject?.startsWith("Dein Passwort wurde geändert"));
 /** What strangers do until only known browsers are let try. */
 const guess = (email: string) =>
   Promise.all(
@@ -130,6 +135,7 @@ describe("the password of an account", () => {
     expect(await (await page(cookie)).text()).toContain('value="Beide"');
 
     const changed = await change({ full_name: "Beide Zwei", password: old, new_password: own });
+    await eventually(() => expect(told(email)).toHaveLength(1));
     expect(location(changed)).toBe("/admin/account");
     const shown = await page(cookiesOf(changed));
     expect([shown.status, await opens(other), await opens(cookie)]).toEqual([200, false, false]);

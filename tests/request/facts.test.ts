@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { site } from "~/content/site";
-import { get, post, sql } from "../helpers/app";
+import { signToken, tokenKey } from "~/server/security/signed-token.server";
+import { askBackend, backend, get, post, sql } from "../helpers/app";
 import { mailsTo } from "../helpers/mailbox";
 import { publicPages } from "../helpers/pages";
 import { plainPictures } from "../helpers/plain-pictures";
@@ -288,5 +289,82 @@ describe("sentences", () => {
     expect(about).toContain(`<meta name="description" content="Wir sind ${site.name}."`);
     expect(words(await page("/blog"))).toContain("Logbuch");
     expect(words(await page("/references"))).toContain("Ruf an: Mo-Fr 9:00-18:00 Uhr.");
+  });
+});
+
+describe("the receipt for a message", () => {
+  const typed = {
+    name: "Wiebke <http://boese.example>",
+    message: "Kauft auf http://boese.example",
+    privacy: "on",
+  };
+  const write = (email: string, more = {}) =>
+    post(
+      "/contact",
+      { ...typed, subject: "http://boese.example", email, ...more },
+      {
+        headers: { "x-client-address": "198.51.107.1" },
+      },
+    );
+  const wanted = async () => {
+    await store({ receipt: "an" });
+    await page("/contact");
+  };
+  const asked = (end: string) =>
+    sql("select recipient from outbox where kind = 'receipt' and recipient like $1 order by created_at", [
+      `%${end}`,
+    ]);
+  afterEach(async () => {
+    await sql("delete from contact_submissions where email like '%@quittung.example'");
+  });
+
+  it("goes to its sender where the company wants that, and holds nothing that was typed", async () => {
+    await page("/contact");
+    expect((await write("aus@quittung.example")).status).toBe(302);
+    await wanted();
+    expect((await write("an@quittung.example")).status).toBe(302);
+    await vi.waitFor(() => expect(mailsTo("an@quittung.example")).toHaveLength(1), { timeout: 30_000 });
+    expect(mailsTo("aus@quittung.example")).toEqual([]);
+    const [mail] = mailsTo("an@quittung.example");
+    expect(mail?.headers).toMatchObject({ "auto-submitted": "auto-generated" });
+    expect(mail?.text).toContain("Wir melden uns binnen 24 Stunden bei Dir zurück.");
+    expect(`${mail?.text}${mail?.html}${mail?.headers.subject}${mail?.headers.to}`).not.toMatch(
+      /boese|Wiebke/,
+    );
+  });
+
+  it("comes once a day to a mailbox, and never by the honeypot, or for who bypasses the form", async () => {
+    await wanted();
+    for (const [email, more] of [
+      ["einmal@quittung.example", {}],
+      ["einmal+zwei@quittung.example", {}],
+      ["Einmal@quittung.example", { message: "Noch etwas" }],
+      ["robot@quittung.example", { website: "x" }],
+    ] as const)
+      expect((await write(email, more)).status).toBe(302);
+    const direct = (receipt: string) =>
+      askBackend(`${backend.url}/rest/v1/contact_submissions`, {
+        method: "POST",
+        headers: { apikey: backend.anonKey, "Content-Type": "application/json" },
+        body: JSON.stringify({ name: "Opfer", email: "opfer@quittung.example", message: receipt, receipt }),
+      });
+    const foreign = signToken(
+      tokenKey(backend.sessionSecret),
+      "receipt",
+      { email: "a@b.example" },
+      Date.now() + 60_000,
+    );
+    for (const receipt of ["asked", foreign]) expect((await direct(receipt)).status).toBe(201);
+    expect(await asked("quittung.example")).toEqual([{ recipient: "einmal@quittung.example" }]);
+  });
+
+  it("comes thirty times an hour at most", async () => {
+    await wanted();
+    await sql(
+      "insert into outbox (kind, recipient, state) select 'receipt', n || '@voll.example', 'sent' from generate_series(1, 30) n",
+    );
+    expect((await write("zuviel@quittung.example")).status).toBe(302);
+    expect(await asked("quittung.example")).toEqual([]);
+    await sql("delete from outbox where recipient like '%@voll.example'");
   });
 });

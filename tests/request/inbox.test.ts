@@ -215,7 +215,12 @@ describe("an answer", () => {
        where reply_id = $1`,
       [reply],
     );
-    expect(await read()).toMatch(/Abgelehnt.+ 550 gibt es nicht Erneut senden/);
+    expect(await read()).toMatch(
+      /Abgelehnt.+ Adresse wird nicht angenommen \(550 gibt es nicht\) Erneut senden/,
+    );
+    const today = await read("/admin");
+    expect(today).toMatch(/Antwort an .+ abgelehnt \(Adresse wird nicht angenommen\)/);
+    expect(today).toContain("Es ist kein Mailserver eingerichtet");
     expect((await send({ resend: String(reply), body: "Halb" })).status).toBe(200);
     await expect.poll(state).toBe("filed");
     expect((await send({ resend: String(reply) })).status).toBe(303);

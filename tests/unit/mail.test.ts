@@ -2,6 +2,8 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { site } from "~/content/site";
+import { mailReason } from "~/schemas/mail-state";
 import { handOver, openTransport, readSmtpUrl, SmtpError } from "~/server/mail/smtp.server";
 import { readMail } from "../helpers/mailbox";
 import { inOwnFolder } from "../helpers/own-folder";
@@ -95,6 +97,20 @@ describe("a mail", () => {
     expect(headers["message-id"]).toMatch(/@xn--mller-kva\.example>$/);
   });
 
+  it("comes in the company's name, and comes back to the bounce address", async () => {
+    server = await startMailServer();
+    const { sendMail } = await mailModule({
+      SMTP_URL: server.url,
+      MAIL_FROM: "moin@werft.example",
+      MAIL_BOUNCE: "zurueck@werft.example",
+    });
+    await sendMail(mail);
+    expect(server.received[0]?.from).toBe("zurueck@werft.example");
+    const { headers } = readMail(server.received[0]?.raw ?? "");
+    expect(headers.from).toBe(`${site.name} <moin@werft.example>`);
+    expect(Date.parse(headers.date ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
+
   it("takes no orders from any of its parts", async () => {
     server = await startMailServer();
     const { sendMail } = await smtp(server.url);
@@ -126,6 +142,53 @@ describe("a mail", () => {
     server = await startFaultyMailServer("data", "hang");
     await expect((await smtp(server.url)).sendMail(mail, 300)).rejects.toThrow("no answer within 300 ms");
   });
+});
+
+describe("what became of mails", () => {
+  const user = encodeURIComponent("moin@werft.example");
+  it.each([
+    ["that nobody takes", () => "smtp://127.0.0.1:1", "Mailserver nicht erreichbar"],
+    [
+      "behind a refused password",
+      (url: string) => url.replace("//", `//${user}:alt@`),
+      "Anmeldung am Mailserver abgelehnt",
+    ],
+  ])("%s is told once it has lasted, in German, with since when", async (_, urlOf, reason) => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    server = await startMailServer({ auth: { user: "moin@werft.example", pass: "neu" } });
+    vi.stubEnv("SMTP_URL", urlOf(server.url));
+    vi.stubEnv("MAIL_FROM", "moin@werft.example");
+    const since = Date.now() - 3_600_000;
+    const mails = [
+      { id: crypto.randomUUID(), kind: "try", attempts: 1, payload: {}, content: {}, created_at: "" },
+    ];
+    const queued = { try: { waiting: 1, oldest: new Date(since).toISOString() } };
+    const answers: Record<string, unknown> = { claim_mails: { mails, wait: 0, queued }, settle_mails: 1 };
+    const db = { rpc: (name: string) => ({ throwOnError: async () => ({ data: answers[name] }) }) };
+    const { startOutbox, mailTrouble } = await import("~/server/mail/outbox.server");
+    delete (globalThis as { __outbox?: unknown }).__outbox;
+    startOutbox({
+      db: db as never,
+      token: () => "",
+      server: "one",
+      composers: { try: async () => mail },
+      noteKey: () => undefined,
+    });
+    await expect.poll(() => mailTrouble()).toEqual({ since, reason });
+    expect(mailTrouble(since + 60_000)).toBeUndefined();
+    delete (globalThis as { __outbox?: unknown }).__outbox;
+  });
+
+  it.each([
+    ["Can't send mail - all recipients were rejected: 550 5.1.1 <a@b.example> no such mailbox", /^Adresse/],
+    ["Message failed: 554 5.7.1 rejected as 535 spam", /unerwünscht/],
+    ["Can't send mail - all recipients were rejected: 452 4.2.2 over quota", /^Postfach voll/],
+    ["Message failed: 451 4.7.1 greylisted", /späteren Versuch/],
+    ["connect ECONNREFUSED 127.0.0.1:587", /nicht erreichbar/],
+    ["getaddrinfo ENOTFOUND mail.werft.example", /^Name/],
+    ["unable to verify the first certificate", /^Verschlüsselung/],
+    ["Microsoft gibt kein Zugangstoken (401, invalid_client).", /Zugangstoken/],
+  ])("%s has words in German", (said, words) => expect(mailReason(said)).toMatch(words));
 });
 
 describe("without SMTP_URL", () => {

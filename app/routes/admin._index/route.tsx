@@ -18,6 +18,7 @@ import {
   companyToday,
   dueMessages,
   lastIssue,
+  mailToday,
   picturesToday,
   postsToday,
   setAside,
@@ -33,20 +34,22 @@ import { TodayList } from "./today-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
-  const [overview, mailings, operation, pictures, messages, posts] = await Promise.all([
+  const [overview, mailings, operation, pictures, messages, posts, mails] = await Promise.all([
     readPart(request, () => readOverview(db)),
     readPart(request, () => surveyMailings(db)),
     readPart(request, () => ({ spool: spoolState(), damaged: damageState(), retention: retentionState() })),
     readPart(request, async () => picturesToday(await pictureHealth(db))),
     readPart(request, () => dueMessages(db)),
     readPart(request, () => postsToday(db)),
+    readPart(request, () => mailToday(db)),
   ]);
   const company = companyToday();
-  const isWhole = overview && mailings && operation && pictures && messages && posts;
+  const isWhole = overview && mailings && operation && pictures && messages && posts && mails;
   return data(
     {
       ...{ overview, mailingDrafts: mailings?.drafts, operation, isWhole: Boolean(isWhole) },
       waits: [
+        mails,
         messages,
         setAside(overview?.quarantined_messages),
         posts?.waits,

@@ -1,5 +1,5 @@
 import type { MailProblem } from "~/models/outbox.server";
-import { mailStates } from "~/schemas/mail-state";
+import { mailReasonText, mailStates } from "~/schemas/mail-state";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 
 /** The addresses that need a look, with what the mail server said. */
@@ -19,12 +19,12 @@ export function Problems({ problems }: { problems: MailProblem[] }) {
             <HeadCell className="min-w-40 wrap-anywhere hyphens-none @2xl:min-w-56">
               {email ?? "inzwischen abgemeldet"}
               <span className="block text-ink-muted text-xs @2xl:hidden">
-                {`${mailStates[state]}: ${last_error}`}
+                {`${mailStates[state]}: ${mailReasonText(last_error ?? "")}`}
               </span>
             </HeadCell>
             <Cell wide>{mailStates[state]}</Cell>
             <Cell wide className="text-ink-muted wrap-anywhere">
-              {last_error}
+              {mailReasonText(last_error ?? "")}
             </Cell>
           </Row>
         ))}

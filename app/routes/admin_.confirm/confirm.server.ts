@@ -7,6 +7,7 @@ import { linkAnswer, linkRefused, tooManyTries, tooWeak } from "~/server/account
 import { readAccountLink } from "~/server/accounts/links.server";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
+import { wakeOutbox } from "~/server/mail/outbox.server";
 import { clientAddress } from "~/server/security/client-address.server";
 import { requireSameOrigin } from "~/server/security/same-origin.server";
 import { sessionCookie } from "~/server/sessions/cookie.server";
@@ -49,6 +50,7 @@ export async function receiveAccountConfirmation(request: Request) {
   if ("words" in session) return linkRefused(session, shown);
   const { full_name, password } = submission.value;
   const refusal = await changeAccount(session, { password, data: { full_name } });
+  wakeOutbox();
   if (refusal?.status === 422)
     return linkAnswer({ state, email, reply: reply(tooWeak) }, 400, started.headers(session, request));
   if (refusal && refusal.status !== 400)

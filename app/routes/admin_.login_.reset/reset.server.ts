@@ -8,6 +8,7 @@ import { linkAnswer, linkRefused, tooManyTries, tooWeak } from "~/server/account
 import { readRecoveryLink, recoveryLife } from "~/server/accounts/links.server";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
+import { wakeOutbox } from "~/server/mail/outbox.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { beyondBudget } from "~/server/process/time-budget.server";
 import { clientAddress } from "~/server/security/client-address.server";
@@ -57,6 +58,7 @@ export async function receiveReset(request: Request) {
 
   const keep = () => started.headers(session, request);
   const refusal = await changeAccount(session, submission.value);
+  wakeOutbox();
   if (refusal?.status === 422) return linkAnswer({ ...shown, state, reply: reply(tooWeak) }, 400, keep());
   if (refusal && refusal.status !== 400) return linkRefused(refusal, shown, keep());
   const headers = started.headers(null, request);

@@ -4,7 +4,7 @@ import { authDb, backend, publicDb } from "~/server/backend/client.server";
 import { serverToken } from "~/server/backend/server-token.server";
 import { wakeOutbox } from "~/server/mail/outbox.server";
 import { type Compose, NotToBeSent } from "~/server/mail/outbox-run.server";
-import type { Mail } from "~/server/mail/send.server";
+import { type Mail, mailRoute } from "~/server/mail/send.server";
 import { type MailContent, renderMail } from "~/server/mail/template.server";
 import { siteUrl } from "~/server/settings/env.server";
 import { currentSite } from "~/server/settings/site.server";
@@ -23,10 +23,14 @@ export async function queueAccountMail(email: string, kind: AccountMail): Promis
   wakeOutbox();
 }
 
-/** Asks the owner of an address to confirm the account made for it, or tells them that they have one. */
-export const composeAccountMail: Compose = async ({ content, created_at }) => {
+/**
+ * Asks the owner of an address to confirm the account made for it, or tells them that they have one; or tells a member of
+ * staff that the password has changed.
+ */
+export const composeAccountMail: Compose = async ({ content, created_at, payload }) => {
   const { email } = content as { email: string };
   refuseLate(created_at, accountLinkLife);
+  if (payload.about === "password") return mailRoute === "none" ? undefined : passwordChanged(email);
   try {
     const token = await pendingLink(email);
     return token ? accountLink({ email, token }) : accountReminder(email);
@@ -112,6 +116,21 @@ export function recoveryLink(account: Account): Mail {
     afterword: [
       "Der Link gilt eine Stunde und nur einmal.",
       "Du warst das nicht? Dann ignoriere diese Mail einfach: Dein Passwort bleibt, wie es ist.",
+    ],
+  });
+}
+
+function passwordChanged(email: string): Mail {
+  return mailOf({
+    kind: "account password",
+    to: email,
+    title: "Dein Passwort wurde geändert",
+    paragraphs: [
+      "Moin! Das bisherige Passwort Deines Kontos in der Redaktion gilt nicht mehr, und auf anderen Geräten bist Du abgemeldet.",
+    ],
+    button: { label: "Zur Anmeldung", url: `${siteUrl}/admin/login` },
+    afterword: [
+      "Du warst das nicht? Wähle auf der Anmeldeseite über „Passwort vergessen?“ ein neues, und sag es Deinem Team.",
     ],
   });
 }

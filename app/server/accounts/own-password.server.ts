@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { PasswordSchema } from "~/schemas/account";
 import type { AccountAnswer, Refusal } from "~/schemas/answers";
 import { invalid } from "~/schemas/invalid";
+import { wakeOutbox } from "~/server/mail/outbox.server";
 import { beyondBudget } from "~/server/process/time-budget.server";
 import { waitWords } from "~/server/sessions/auth-words.server";
 import { sessionHeaders } from "~/server/sessions/cookie.server";
@@ -49,6 +50,7 @@ export async function changePassword(request: Request, { email, headers }: Staff
   }
   await attempt.succeeded();
   const refused = await changeAccount(fresh, { password: new_password });
+  wakeOutbox();
   const kept = sessionHeaders(fresh, request);
   if (refused?.status === 503) return answer(503, unclear, { headers: withRetry(kept) });
   if (refused) {

@@ -1,9 +1,10 @@
 import { KeyRefusedError } from "~/models/outbox.server";
+import { mailReason } from "~/schemas/mail-state";
 import { logFault } from "~/server/process/fault-log.server";
 import { beforeClosing } from "~/server/process/shutdown.server";
 import { type OutboxOptions, OutboxRun } from "./outbox-run.server";
 import { mailRoute, NoMailRouteError, smtpSettings, writeToOutbox } from "./send.server";
-import { type ComposedMail, handOver, openTransport } from "./smtp.server";
+import { type ComposedMail, handOver, openTransport, SmtpError } from "./smtp.server";
 
 /** How often what another server has stored is looked for (milliseconds). */
 const pollEvery = 30_000;
@@ -15,7 +16,18 @@ interface Options extends Omit<OutboxOptions, "send"> {
   noteKey: (accepted: boolean) => void;
 }
 
-const processWide = globalThis as { __outbox?: { run: OutboxRun; wake: () => void } };
+/** For so long mails may wait before that is told (milliseconds). */
+const tolerated = 15 * 60_000;
+
+/** Since when no mail leaves (Unix time in milliseconds), and why, in German and without names. */
+interface Trouble {
+  since: number;
+  reason: string;
+}
+
+const processWide = globalThis as {
+  __outbox?: { run: OutboxRun; wake: () => void; trouble?: Trouble | undefined };
+};
 
 /** Sends in the background until the process ends: first what a crash has left. Idempotent. */
 export function startOutbox({ noteKey, ...options }: Options): void {
@@ -47,6 +59,24 @@ export function queuedMails(): Record<string, { waiting: number; oldest: number 
   return Object.fromEntries(
     queued.map(([kind, { waiting, oldest }]) => [kind, { waiting, oldest: Date.parse(oldest) }]),
   );
+}
+
+/** Why no mail has left for longer than it should; undefined while they leave, or where there is no mail server. */
+export function mailTrouble(now = Date.now()): Trouble | undefined {
+  const trouble = processWide.__outbox?.trouble;
+  return trouble && trouble.since < now - tolerated ? trouble : undefined;
+}
+
+/** Before this process has sent any, what waits the longest tells since when nothing leaves, over restarts. */
+function noteTrouble(run: OutboxRun, error: unknown) {
+  const outbox = processWide.__outbox;
+  if (!outbox || !(error instanceof SmtpError || error instanceof KeyRefusedError)) return;
+  const oldest = run.state.sent ? [] : Object.values(queuedMails()).map((queue) => queue.oldest);
+  const reason =
+    error instanceof SmtpError
+      ? (mailReason(error.reason) ?? "Mailserver nicht erreichbar")
+      : "Die Datenbank kennt den Schlüssel dieses Servers nicht";
+  outbox.trouble = { since: outbox.trouble?.since ?? Math.min(Date.now(), ...oldest), reason };
 }
 
 /** So many mails are under way at once: more at a time some mail servers do not take from one sender. */
@@ -98,9 +128,12 @@ async function work(run: OutboxRun, alarm: Alarm, noteKey: Options["noteKey"]) {
       const wait = await step;
       failures = 0;
       noteKey(true);
+      // A mail that is to be tried again later says nothing of others.
+      if (!wait && processWide.__outbox) processWide.__outbox.trouble = undefined;
       if (wait !== 0) await alarm.sleep(Math.min(wait === null ? pollEvery : wait * 1000, pollEvery));
     } catch (error) {
       if (ending) return;
+      noteTrouble(run, error);
       if (error instanceof KeyRefusedError) noteKey(false);
       else logFault({ level: "warn", what: "mail: sending pauses" }, error);
       await alarm.sleep((retryPauses[Math.min(failures, retryPauses.length - 1)] ?? 60) * 1000);

@@ -60,10 +60,11 @@ function accessTokens({ auth, patience }: SmtpSettings) {
   return new AccessTokens({ provider, tenant, client, secret, url, user: auth?.user ?? "", patience });
 }
 
-/** The one address mails come from. */
+/** The one address mails come from, under the company's name where the setting has none. */
 export function sender(): { name: string; address: string } {
   const { name, email } = currentSite();
-  return env.MAIL_FROM ? readMailbox(env.MAIL_FROM) : { name, address: email };
+  const given = readMailbox(env.MAIL_FROM ?? email);
+  return { ...given, name: given.name || name };
 }
 
 /**
@@ -109,7 +110,10 @@ export async function composeMail(mail: Mail): Promise<ComposedMail> {
     newline: "windows",
   }).compile();
   const { from, to } = node.getEnvelope();
-  return { envelope: { from: from || sender().address, to }, message: await node.build() };
+  return {
+    envelope: { from: env.MAIL_BOUNCE ?? (from || sender().address), to },
+    message: await node.build(),
+  };
 }
 
 /** On one line, and nothing in it is read as an encoded word, which may hold line breaks. */

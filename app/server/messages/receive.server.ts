@@ -17,11 +17,12 @@ import { currentSite } from "~/server/settings/site.server";
 import { keepSent } from "./sent.server";
 import { acceptSubmission } from "./spool.server";
 
-const sent: Toast = {
+/** What the card says that stands in the place of the form. */
+export const sentWords = {
   tone: "success",
   title: "Nachricht gesendet!",
   lines: ["Wir melden uns binnen 24 Stunden bei Dir zurück."],
-};
+} satisfies Toast;
 
 /** So many messages of one client are taken within an hour: a whole office behind one address sends fewer. */
 const limit = { points: 60, duration: 3600 };
@@ -78,7 +79,7 @@ function alsoMissing(form: FormData): Record<string, string[]> {
 
 /** The same for everybody: whoever fills the honeypot learns nothing from it. */
 async function thanks(page: string, form: FormData) {
-  const headers = new Headers({ "Set-Cookie": await flash(sent) });
+  const headers = new Headers({ "Set-Cookie": await flash(sentWords) });
   headers.append("Set-Cookie", await keepSent(form));
   return redirect(`${page}?gesendet=1#kontakt`, { headers });
 }

@@ -8,12 +8,14 @@ import {
   SubmissionRefused,
 } from "~/models/submissions.server";
 import { publicDb } from "~/server/backend/client.server";
+import { serverToken } from "~/server/backend/server-token.server";
 import { DurableQueue, nothingWaits, openOrWarn } from "~/server/disk/job-queue.server";
 import { wakeOutbox } from "~/server/mail/outbox.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { env } from "~/server/settings/env.server";
+import { currentSite } from "~/server/settings/site.server";
 
-type Submission = Omit<NewSubmission, "delivery_key">;
+type Submission = Omit<NewSubmission, "delivery_key" | "receipt">;
 
 const directory = join(env.DATA_DIR, "spool");
 const spool = openOrWarn(
@@ -37,8 +39,13 @@ export async function acceptSubmission(submission: Submission): Promise<void> {
   const waiting = spool?.find((other) => contents.every((name) => other[name] === submission[name]));
   // The key ties a later attempt to an earlier one whose answer got lost.
   const keyed = { ...submission, delivery_key: waiting?.delivery_key ?? deliveryKey(submission) };
+  // What comes out of the spool has none: hours later nobody waits for it.
+  const isReceipted = currentSite().receipt === "an" && !keyed.state;
   try {
-    await store(keyed);
+    await store({
+      ...keyed,
+      ...(isReceipted && { receipt: serverToken("receipt", { email: keyed.email }) }),
+    });
   } catch (error) {
     logFault({ level: "warn", what: "contact: message goes to the spool" }, error);
     if (!spool) throw error;

@@ -2,6 +2,7 @@ import { codeOf } from "~/models/backend-fault.server";
 import type { Db } from "~/models/db";
 import { clockApart, clockWords } from "~/server/backend/clock.server";
 import { damagedFiles } from "~/server/disk/data-directory.server";
+import { mailTrouble } from "~/server/mail/outbox.server";
 import { storeFaults } from "~/server/media/store-state.server";
 import { logFault } from "~/server/process/fault-log.server";
 import { env } from "~/server/settings/env.server";
@@ -19,11 +20,13 @@ export async function backendAnswers(db: Db): Promise<boolean> {
  * What works, but not as it should, in words; nothing while all is well. Pages leave all the same: that is no reason to end
  * a server.
  */
-export async function degradation(): Promise<{ store?: string; clock?: string }> {
+export async function degradation(): Promise<{ store?: string; clock?: string; mail?: string }> {
   const faults = await storeFaults();
+  const mail = mailTrouble();
   return {
     ...(faults.length > 0 && { store: faults.join(", ") }),
     ...(clockApart() !== 0 && { clock: clockWords() }),
+    ...(mail && { mail: `no mail has left since ${new Date(mail.since).toISOString()}: ${mail.reason}` }),
   };
 }
 

@@ -12,6 +12,8 @@ export interface Work {
   queued: () => Record<string, Queue>;
   /** Mails by what became of them in this process. */
   mails: () => Record<string, number>;
+  /** Since when no mail leaves (Unix time in milliseconds). */
+  mailTrouble: () => { since: number } | undefined;
   /** When pictures and their files were compared last (Unix time in milliseconds), with what came of it. */
   pictures: () => { at: number; problem?: string; missing: unknown[]; orphans: unknown[] } | undefined;
 }

@@ -1,6 +1,6 @@
 import type { StoredDelivery, StoredMessage, StoredSubscription } from "~/models/people.server";
 import { shortDateTime } from "~/schemas/berlin-time";
-import { mailStates, mailStateText } from "~/schemas/mail-state";
+import { mailStateText } from "~/schemas/mail-state";
 import type { PersonItem } from "~/schemas/person";
 import { messageStates } from "./words.server";
 
@@ -61,7 +61,7 @@ export function deliveryItem({ subject, mail, started_at }: StoredDelivery): Per
   return {
     title: subject,
     facts: [
-      ["Stand", mail ? mailStates[mail.state] : mailStates.unknown],
+      ["Stand", mailStateText(mail)],
       ...fact("Wann", at && shortDateTime(at)),
       ...fact("Meldung des Mailservers", mail?.last_error ?? null),
     ],

@@ -17,7 +17,8 @@ export type Purpose =
   | "addresses"
   | "upkeep"
   | "spam"
-  | "people";
+  | "people"
+  | "receipt";
 
 export type ReadToken<Claims> =
   | { state: "valid"; claims: Claims }

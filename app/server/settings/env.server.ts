@@ -81,6 +81,7 @@ const Environment = z
     ),
     SMTP_URL: optional(mailServer("SMTP_URL")),
     MAIL_FROM: optional(mailbox("MAIL_FROM")),
+    MAIL_BOUNCE: optional(mailbox("MAIL_BOUNCE").transform(canonicalAddress)),
     MAIL_OAUTH: optional(z.enum(["microsoft", "google"], "MAIL_OAUTH must be microsoft or google.")),
     MAIL_OAUTH_TENANT: optional(
       z.string().regex(/^[\w.-]+$/, "MAIL_OAUTH_TENANT must be the directory's id or a domain of it."),

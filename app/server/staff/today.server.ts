@@ -1,10 +1,14 @@
 import type { Db } from "~/models/db";
 import type { surveyMailings } from "~/models/mailings.server";
+import { listFailedReplies } from "~/models/outbox.server";
 import { listNewestPublished } from "~/models/posts.server";
 import { listSubmissions } from "~/models/submissions.server";
 import type { PictureHealth, TodayLine } from "~/schemas/answers";
-import { longDate, nearTime } from "~/schemas/berlin-time";
+import { longDate, nearTime, pastTime } from "~/schemas/berlin-time";
 import { dueAt, showState } from "~/schemas/due";
+import { mailStateText } from "~/schemas/mail-state";
+import { mailTrouble } from "~/server/mail/outbox.server";
+import { mailRoute } from "~/server/mail/send.server";
 import { currentSite } from "~/server/settings/site.server";
 
 /** So many messages are named one by one. */
@@ -37,6 +41,32 @@ export async function dueMessages(db: Db): Promise<TodayLine[]> {
       ? [{ to: "/admin/contacts?state=open", text: `${hasNext ? "Viele" : more} weitere offene Nachrichten` }]
       : []),
   ];
+}
+
+/** Why no mail leaves, and which replies have not arrived; throws on any backend fault. */
+export async function mailToday(db: Db): Promise<TodayLine[]> {
+  const replies = await listFailedReplies(db, 3);
+  return [
+    ...wayToday(),
+    ...replies.map(({ submission_id, contact_submissions, ...mail }) => ({
+      to: `/admin/contacts/${submission_id}`,
+      text: `Antwort an ${contact_submissions?.name}`,
+      note: mailStateText(mail),
+    })),
+  ];
+}
+
+function wayToday(): TodayLine[] {
+  const to = "/admin/help/inbox";
+  if (mailRoute !== "smtp") {
+    const instead = mailRoute === "files" ? "Mails werden als Datei abgelegt" : "Keine Mail geht hinaus";
+    return [{ to, text: `Es ist kein Mailserver eingerichtet: ${instead}.` }];
+  }
+  const trouble = mailTrouble();
+  if (!trouble) return [];
+  const { since, reason } = trouble;
+  const text = `Seit ${pastTime(since)} Uhr geht keine Mail hinaus: ${reason}. Nachrichten sind sicher gespeichert.`;
+  return [{ to, text }];
 }
 
 /** The messages that are taken for spam, which some are not. */

@@ -5,7 +5,7 @@ import type { FixedFact } from "~/schemas/company";
 import type { FactField as Field, LeafField } from "~/schemas/fact-fields";
 import { Button } from "~/ui/button";
 import { useSite } from "~/ui/use-site";
-import { LongText, TextLine } from "./editor-fields";
+import { Choice, LongText, TextLine } from "./editor-fields";
 import { companyForm, factField, useFacts } from "./fact-form";
 import { FactList } from "./fact-list";
 import { FactPicture } from "./fact-picture";
@@ -32,7 +32,10 @@ export function FactField({ field }: { field: Field }) {
 export const inPairs = "grid min-w-0 grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2";
 
 export function widthOf(field: Field): string {
-  const isShort = field.kind === "hours" || (field.kind === "text" && !field.rows && !field.seenAt);
+  const isShort =
+    field.kind === "hours" ||
+    field.kind === "choice" ||
+    (field.kind === "text" && !field.rows && !field.seenAt);
   return isShort ? "" : "col-span-full";
 }
 
@@ -62,6 +65,10 @@ export function Leaf({ field, name }: LeafProps) {
   if (field.kind === "hours")
     return <TextLine {...props} hint={field.hint} placeholder="geschlossen" autoComplete="off" />;
   if (field.kind === "lines") return <LongText {...props} hint={field.hint} rows={field.rows ?? 4} />;
+  if (field.kind === "choice") {
+    const choices = field.choices.map((value) => ({ value, label: value }));
+    return <Choice {...props} hint={field.hint} choices={choices} />;
+  }
   const { hint, max, rows, type = "text", required, isNumber, seenAt } = field;
   const help = (
     <>
