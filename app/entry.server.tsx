@@ -63,7 +63,7 @@ startOutbox({
   server: installation(),
   noteKey: noteServerKey,
   composers: {
-    // A hosted auth service has its own mail server.
+    // A hosted auth service has its own mail server, and changed passwords are not to wait for one.
     recovery: composeRecovery,
     account: composeAccountMail,
     ...(mailRoute !== "none" && {
