@@ -111,8 +111,12 @@ describe.each(kinds)("$path", ({ path, table, valid, text }) => {
   test("what others have changed in the order, or as it stands here as well, is no conflict", async () => {
     const item = await make();
     const form = await openForm(item);
-    await sql(`update public."${table}" set display_order = display_order where slug = $1`, [valid.slug]);
+    const place = async () =>
+      (await sql(`select display_order from public."${table}" where slug = $1`, [valid.slug]))[0];
+    await sql(`update public."${table}" set display_order = display_order + 7 where slug = $1`, [valid.slug]);
+    const moved = await place();
     expect((await sendForm(form, { [text]: "Trotz Umzug" })).status).toBe(303);
+    expect(await place()).toEqual(moved);
     const late = await openForm(item);
     await sendForm(await openForm(item), { [text]: "Gleich" });
     expect((await sendForm(late, { [text]: "Gleich", title: "Mehr" })).status).toBe(303);

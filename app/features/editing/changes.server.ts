@@ -27,6 +27,8 @@ export async function changesSince(
   const changed = differs.filter(
     (name) => before[name] === undefined || plain(before[name]) !== plain(stored[name]),
   );
+  // Whoever only moved the item has stored nothing that anybody could decide on.
+  if (former && changed.every((name) => name === "display_order")) return [];
   return withLooks(
     changed.map((name) => ({ name, stored: stored[name] ?? "" })),
     editor.formatted,

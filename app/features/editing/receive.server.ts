@@ -251,7 +251,10 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
         return { status: 409, at: id, item, base: updated_at, changed, refusal: staleForm(last) };
       }
       if ("problems" in columns) return invalidForm(columns.problems);
-      const { values, notices = [] } = columns;
+      const { notices = [] } = columns;
+      // Where others have moved the item meanwhile it stays: the number in the form is of then.
+      const place = base === item.updated_at ? {} : { display_order: undefined };
+      const values = { ...columns.values, ...place };
       if (await updateRow(staff.db, editor.table, { id: item.id, version: item.updated_at, values })) {
         await editor.afterwards?.(staff.db, input);
         return { saved: item.id, notices };
