@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { previewPost } from "~/features/blog/preview.server";
 import { getPost } from "~/models/posts.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
-import { previewPost } from "~/server/staff/preview.server";
 import { ArticlePreview } from "~/ui/admin/article-preview";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";

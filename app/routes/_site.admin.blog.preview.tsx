@@ -1,11 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { postFields } from "~/schemas/form-fields";
+import { postEditor } from "~/features/blog/editor.server";
+import { previewTexts } from "~/features/blog/preview.server";
+import { fieldsIn, merge, namesOf } from "~/features/editing/editor.server";
+import { copyIn } from "~/features/editing/receive.server";
+import { copyAddress, newItem } from "~/features/editing/view";
+import { isId } from "~/models/rows.server";
 import { formAction } from "~/server/forms/form-action.server";
-import { requireEditor } from "~/server/sessions/held-form.server";
+import { requireEditor, textsOf } from "~/server/sessions/held-form.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
-import { postAims, postPictures, takeAlong } from "~/server/staff/editor-pictures.server";
-import { previewForm } from "~/server/staff/preview.server";
 import { ArticlePreview } from "~/ui/admin/article-preview";
 import { KeptFormButton } from "~/ui/admin/kept-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -18,13 +21,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = formAction(async ({ request }) => {
-  const { staff, form, files } = await requireEditor(request, postFields, postPictures);
-  const pictures = await takeAlong({ db: staff.db, request, form, files }, postAims);
-  const preview = await previewForm(form, pictures);
-  return data(preview, {
-    status: pictures.error ? pictures.status : "problem" in preview ? 400 : 200,
-    headers: staff.headers,
-  });
+  const { staff, form, files } = await requireEditor(request, namesOf(postEditor), postEditor.files);
+  const { db, headers } = staff;
+  const item = String(form.get("item") ?? "");
+  const [id, typed] = [copyIn(request), merge(postEditor, postEditor.fresh, fieldsIn(postEditor, form))];
+  const posted = { staff, db, request, form, files, intent: "" };
+  const done = await postEditor.alongside?.({ id, item, base: null, fields: typed }, posted);
+  const fields = { ...typed, ...done?.fields };
+  const problems = Object.values(done?.problems ?? {}).flat();
+  const preview = done?.refusal
+    ? { problem: problems.map((sentence) => sentence.replace(/\.$/, "")).join(". ") }
+    : await previewTexts(db, fields, item);
+  const isTaken = (name: string) => done?.taken?.includes(name);
+  const kept = Object.entries({ ...Object.fromEntries(textsOf(form)), ...fields });
+  const back = {
+    kept: kept.filter(([name]) => !isTaken(name)),
+    editor: copyAddress(postEditor.path, isId(item) ? item : newItem, id),
+  };
+  const status = done?.refusal ? (done.status ?? 400) : "problem" in preview ? 400 : 200;
+  return data({ ...preview, ...back }, { status, headers });
 });
 
 export const meta = staffMeta("Vorschau");

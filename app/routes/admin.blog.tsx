@@ -1,12 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { postEditor } from "~/features/blog/editor.server";
+import { postRow } from "~/features/blog/states.server";
 import { listPosts } from "~/models/posts.server";
 import { postStatus } from "~/schemas/post";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { begunTexts } from "~/server/staff/begun-texts.server";
 import { readList } from "~/server/staff/items.server";
 import { readListQuery } from "~/server/staff/list-query.server";
-import { postKind, postRow } from "~/server/staff/posts.server";
 import { ListScreen } from "~/ui/admin/list-screen";
 import { RowActions } from "~/ui/admin/row-actions";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const posts = listPosts(db, { status: wanted, search, page });
   const [{ list, status }, begun] = await Promise.all([
     readList(request, "post", posts, postRow),
-    begunTexts(postKind, staff),
+    begunTexts(postEditor, staff),
   ]);
   return data({ ...list, page, begun }, { status, headers });
 }

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
+import { postEditor } from "~/features/blog/editor.server";
 import { formAction } from "~/server/forms/form-action.server";
 import { askDelete, deleteContent } from "~/server/staff/items.server";
-import { postKind } from "~/server/staff/posts.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return askDelete(postKind, request, params.id);
+  return askDelete(postEditor, request, params.id);
 }
 
-export const action = formAction(({ request, params }) => deleteContent(postKind, request, params.id));
+export const action = formAction(({ request, params }) => deleteContent(postEditor, request, params.id));
 
 export const clientAction = keepTyped;
 

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { previewPost } from "~/server/staff/preview.server";
-import { readShared } from "~/server/staff/shares.server";
+import { previewPost } from "~/features/blog/preview.server";
+import { readShared } from "~/features/blog/shares.server";
 import { SharedPreview } from "~/ui/shared-preview";
 
 /** What no link shows is not there, whatever the reason; the front door sets what keeps the address to its holder. */

@@ -79,8 +79,6 @@ export interface EditorAnswer extends FormAnswer, Opened {
   found?: string;
   /** Set where the form was sent for something beside its texts: whether they are stored is as before. */
   isBeside?: true;
-  /** A link to the stored article, shown this once, and until when it holds. */
-  shared?: { link: string; until: string };
   /** The fields of the files that were taken and need not be sent again. */
   taken?: string[];
   /** Where rows of the form were moved: which of those that were sent each is now, from 1; 0 for a new one. */
@@ -212,6 +210,12 @@ export interface ShownShare {
   made: string;
   /** Who made it; missing for an account that is gone. */
   by: string | undefined;
+}
+
+/** A link that was just made, and until when it holds: shown this once. */
+export interface NewShare {
+  link: string;
+  until: string;
 }
 
 /** A mailing as its subscribers would get it. */

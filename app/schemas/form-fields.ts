@@ -5,7 +5,6 @@ import { ContactSchema } from "./contact";
 import { namesOf as namesOfFact } from "./fact-texts";
 import { NewsletterSchema } from "./newsletter";
 import { PictureSchema } from "./picture";
-import { PostSchema } from "./post";
 import {
   ConfirmationSchema,
   ForgottenSchema,
@@ -15,12 +14,6 @@ import {
 } from "./sign-in";
 
 const honeypot = "website";
-/**
- * What an editor sends along: which version it was opened with, and which its text was begun on where somebody else has
- * stored since; which of its buttons was pressed, the id that a new item will get, whose form it is (an e-mail address), and the id that a draft of it has.
- */
-const editor = ["updated_at", "opened", "begun_at", "begun", "intent", "new_id", "account", "draft"];
-
 /** The names of the fields that each form may send; a form with any other is none of ours. */
 export const contactFields = [...namesOf(ContactSchema), honeypot, "privacy"];
 export const newsletterFields = [...namesOf(NewsletterSchema), honeypot];
@@ -31,15 +24,6 @@ export const forgottenFields = namesOf(ForgottenSchema);
 export const resetFields = [...namesOf(NewPasswordSchema), "token"];
 /** `opened` is the name that the form came with. */
 export const accountFields = [...namesOf(NameSchema), ...namesOf(PasswordSchema), "opened", "intent"];
-/** Pictures for an editor: files (or their names where files do not travel), what is chosen, and their words. */
-const pictures = ["picture", "chosen", "find", "alt", "decorative", "caption", "after"];
-/** `item` is the post that a preview leads back to, `document` a Word file; `days` and `share` are of links to show it. */
-export const postFields = [
-  ...namesOf(PostSchema),
-  ...["item", "document", "cover", "chosen_cover", "find_cover", "days", "share"],
-  ...pictures,
-  ...editor,
-];
 /** `picture` is the file of a picture, or its name where files do not travel. */
 export const pictureFields = [...namesOf(PictureSchema), "picture", "intent"];
 /** `path` leads to `target`. */
@@ -63,7 +47,7 @@ export const companyFields = [
 export const teamFields = ["account", "intent"];
 /** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
 export const keptFields = [
-  ...new Set([...postFields, ...pictureFields, ...addressFields, ...messageFields, ...companyFields]),
+  ...new Set([...pictureFields, ...addressFields, ...messageFields, ...companyFields]),
 ];
 export const signInFields = [...namesOf(SignInSchema), "kept", ...keptFields];
 

@@ -29,7 +29,7 @@ test("what is typed reaches the server by itself, is offered elsewhere, written 
   await page.goto("/admin/blog/new");
   await title(page).fill(words);
   await (await openText(page)).pressSequentially("Moin am Kai");
-  const sent = page.waitForRequest("**/admin/drafts");
+  const sent = page.waitForRequest("**/admin/copies/**");
   await page.clock.runFor(11_000);
   expect(new URLSearchParams((await sent).postData() ?? "").get("title")).toBe(words);
   await expect(status(page)).toContainText("Entwurf gemerkt um");
@@ -46,7 +46,7 @@ test("what is typed reaches the server by itself, is offered elsewhere, written 
   // By its button a draft may be anything, and is left as it is.
   await title(other).fill(`${words} neu`);
   const kept = other.waitForResponse(
-    (one) => one.request().method() === "POST" && !one.url().endsWith("/drafts"),
+    (one) => one.request().method() === "POST" && !one.url().includes("/copies/"),
   );
   await other.locator("button[name=intent][value=draft]").click();
   await kept;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { postEditor } from "~/features/blog/editor.server";
 import { namesOf } from "~/features/editing/editor.server";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
 import { mailingEditor } from "~/features/newsletter/editor.server";
@@ -12,7 +13,6 @@ import {
   messageFields,
   newsletterFields,
   pictureFields,
-  postFields,
 } from "~/schemas/form-fields";
 import { routes, sql } from "./app";
 import type { Sql } from "./connections";
@@ -113,11 +113,10 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [/^\/admin\/login$/, ["email", "password"]],
   [/^\/admin\/contacts\/[^/]+$/, messageFields],
   [/^\/admin\/snippets(\/(new|[\da-f-]{36}))?$/, namesOf(snippetEditor)],
-  [/^\/admin\/blog\/preview$/, postFields],
+  [/^\/admin\/blog\/preview$/, namesOf(postEditor)],
   [/^\/admin\/(services|references)$/, ["direction"]],
-  [/^\/admin\/drafts$/, ["title", "content"]],
   [/^\/admin\/copies\//, ["title"]],
-  [new RegExp(`^/admin/blog${item}`), postFields],
+  [new RegExp(`^/admin/blog${item}`), namesOf(postEditor)],
   [new RegExp(`^/admin/services${item}`), namesOf(serviceEditor)],
   [new RegExp(`^/admin/references${item}`), namesOf(referenceEditor)],
   [new RegExp(`^/admin/newsletter${item}`), namesOf(mailingEditor)],

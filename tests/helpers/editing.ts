@@ -1,5 +1,5 @@
 import { get, post, staffCookie } from "./app";
-import { actionOf, fieldsOf } from "./staff-form";
+import { actionOf, decode, fieldsOf, hiddenFieldsOf } from "./staff-form";
 
 export type Fields = Record<string, string>;
 
@@ -42,4 +42,12 @@ export async function autosave(form: OpenForm, changes: Fields = {}, cookie?: st
 /** Where an answer leads, without the row of a list. */
 export function placeAfter(answer: Response): string {
   return answer.headers.get("Location")?.replace(/#.*/, "") ?? "";
+}
+
+/** The form that the button of a preview leads back to. */
+export async function backFrom(preview: string): Promise<OpenForm & { address: string }> {
+  const address = decode(/<form[^>]*action="([^"]*entwurf=[^"]*)"/.exec(preview)?.[1] ?? "");
+  const Cookie = await staffCookie();
+  const answer = await post(address, hiddenFieldsOf(preview), { headers: { Cookie } });
+  return { ...(await openForm(placeAfter(answer))), address };
 }

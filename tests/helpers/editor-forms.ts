@@ -1,5 +1,6 @@
 import { afterAll, beforeEach } from "vitest";
 import { fromThisSite, get, sql, staffCookie } from "./app";
+import { pageAfter } from "./staff";
 import { fieldsOf } from "./staff-form";
 
 /** What stands in the editors' forms of tests with pictures. */
@@ -69,6 +70,6 @@ export async function sendInParts(sending: Sending) {
   const to = answer.headers.get("Location") ?? "";
   // What is kept as a copy is shown by its address.
   const isKept = answer.status === 303 && /entwurf=|bild=/.test(to);
-  const html = await (isKept ? await get(to, { headers }) : answer).text();
+  const html = isKept ? await pageAfter(answer) : await answer.text();
   return { answer, status: isKept ? 200 : answer.status, html, fields: fieldsOf(html) };
 }

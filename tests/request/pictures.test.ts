@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fromThisSite, get, quietSql, sql } from "../helpers/app";
+import { openForm, sendForm } from "../helpers/editing";
 import {
   article,
   formInParts,
@@ -10,7 +11,7 @@ import {
 } from "../helpers/editor-forms";
 import { halves } from "../helpers/pictures";
 import { jpeg } from "../helpers/posted-pictures";
-import { staffPost } from "../helpers/staff";
+import { pageAfter, staffPost } from "../helpers/staff";
 import { faultsIn, fieldsOf, hiddenFieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
 
 const crane = await jpeg("orange");
@@ -38,8 +39,7 @@ describe("a picture for an article", () => {
     const figure = `<figure><img src="${name}-960.webp" alt="Ein Kran"><figcaption>Früh &amp; spät</figcaption></figure>`;
     expect(content).toBe(`Erster Absatz.\n\nZweiter Absatz.\n\n${figure}\n\nDritter Absatz.`);
     const { content: _, ...typed } = article;
-    expect(others).toMatchObject({ ...typed, alt: "", caption: "", after: "" });
-    expect(others).not.toHaveProperty("decorative");
+    expect(others).toMatchObject({ ...typed, alt: "", caption: "", after: "", decorative: "off" });
     expect(await posts()).toEqual([]);
 
     const published = { ...fields, status: "published", published_at: "2026-01-02T10:00" };
@@ -101,6 +101,15 @@ describe("a picture for an article", () => {
     expect(await media()).toEqual([]);
   });
 
+  it("has its words kept although nothing else was typed", async () => {
+    await staffPost("/admin/blog/new", article);
+    const [row] = await sql("select id from blog_posts where slug = $1", [article.slug]);
+    const form = await openForm(`/admin/blog/${row?.id}`);
+    const answer = await sendForm(form, { alt: "Ein Kran", picture: "kran.jpg", intent: "draft" });
+    const html = await pageAfter(answer);
+    expect([toastsIn(html), fieldsOf(html).alt]).toEqual([expect.stringContaining("kran.jpg"), "Ein Kran"]);
+  });
+
   it("keeps the text when the session has ended, and says that the file is to be chosen again", async () => {
     const body = formInParts({
       fields: described,
@@ -113,7 +122,7 @@ describe("a picture for an article", () => {
     const waiting = await (await send(gone.headers.get("Location") ?? "")).text();
     const kept = Object.fromEntries(JSON.parse(hiddenFieldsOf(waiting).kept ?? "[]"));
     expect(kept).toMatchObject({ ...article, ...described, picture: "Kran am Kai.jpg" });
-    const html = await (await staffPost("/admin/blog/new", { ...kept, intent: "restore" })).text();
+    const html = await pageAfter(await staffPost("/admin/blog/new", { ...kept, intent: "restore" }));
     expect(fieldsOf(html)).toMatchObject({ ...article, ...described });
     expect(toastsIn(html)).toContain("Kran am Kai.jpg");
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { get, sql, withBackend } from "../helpers/app";
+import { formIn, openForm, sendForm } from "../helpers/editing";
 import { takeErrors } from "../helpers/setup";
-import { broken, staffPage, staffPost } from "../helpers/staff";
+import { broken, pageAfter, staffPage, staffPost } from "../helpers/staff";
 import { faultsIn, fieldsOf, toastsIn } from "../helpers/staff-form";
 
 let id = "";
@@ -20,7 +21,7 @@ const editor = () => staffPage(`/admin/blog/${id}`);
 const typed = { title: "Neuer Titel", slug: "zeigen", content: "<p>Getippt</p>", status: "draft" };
 const send = async (more: Record<string, string>, path = `/admin/blog/${id}`) => {
   const answer = await staffPost(path, { ...typed, ...more });
-  const html = await answer.text();
+  const html = answer.status === 303 ? await pageAfter(answer) : await answer.text();
   return { status: answer.status, html, fields: fieldsOf(html) };
 };
 const share = async (days = "7") => {
@@ -59,7 +60,7 @@ describe("a link to a draft", () => {
 
     const later = await editor();
     expect(later).not.toContain(path);
-    expect(later).toMatch(/<button[^>]*name="share"/);
+    expect(later).toMatch(/<button[^>]*value="unshare-/);
     expect(later).toContain("redaktion@musterhafen.example");
   });
 
@@ -84,8 +85,8 @@ describe("a link to a draft", () => {
 
     const { path: revoked } = await share();
     const [row] = await sql("select token_hash from shares");
-    const { status, fields } = await send({ share: String(row?.token_hash) });
-    expect([status, fields]).toEqual([200, expect.objectContaining(typed)]);
+    const { status, fields } = await send({ intent: `unshare-${row?.token_hash}` });
+    expect([status, fields]).toEqual([303, expect.objectContaining(typed)]);
     expect(await missing(revoked)).toEqual(guessed);
 
     const { path: over } = await share();
@@ -105,9 +106,18 @@ describe("a link to a draft", () => {
 
   it("is not said to be revoked when there is none such", async () => {
     const { path } = await share();
-    const { status, html } = await send({ share: "0".repeat(64) });
-    expect([status, toastsIn(html)]).toEqual([200, expect.stringMatching(/\w/)]);
+    const { status, html } = await send({ intent: `unshare-${"0".repeat(64)}` });
+    expect([status, toastsIn(html)]).toEqual([303, expect.stringMatching(/\w/)]);
     expect((await get(path)).status).toBe(200);
+  });
+
+  it("decides nothing about what others have stored meanwhile", async () => {
+    const mine = await openForm(`/admin/blog/${id}`);
+    await sendForm(await openForm(`/admin/blog/${id}`), { title: "Deren" });
+    const refused = await formIn(await sendForm(mine, { title: "Meins" }));
+    const shared = await formIn(await sendForm(refused, { intent: "share", days: "7" }));
+    for (const { html } of [refused, shared]) expect(html).toContain("Deren");
+    expect(shared.fields.title).toBe("Meins");
   });
 
   it("is one of twenty at a time", async () => {

@@ -14,7 +14,8 @@ interface Means {
   read: () => Texts;
   /** Keeps a copy in the browser; false when that is not possible. */
   copy: (texts: Texts) => boolean;
-  send: typeof sendDraft;
+  /** Gives the hour, that somebody has to sign in first, or undefined for any other reason. */
+  send: (texts: Texts, signal: AbortSignal) => Promise<{ at: string } | "signed out" | undefined>;
   onKept: (kept: KeptAt) => void;
   /** True where the form holds something that is kept nowhere yet. */
   isChanged: boolean;
@@ -112,24 +113,4 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
       keepCopy();
     },
   };
-}
-
-/**
- * Brings a draft to the server; gives the time of it, that somebody has to sign in first, or undefined for any other
- * reason why it did not get there.
- */
-export async function sendDraft(
-  texts: Texts,
-  signal: AbortSignal,
-): Promise<{ at: string } | "signed out" | undefined> {
-  const headers = { Accept: "application/json" };
-  const options: RequestInit = { method: "POST", headers, redirect: "error", signal };
-  try {
-    const answer = await fetch("/admin/drafts", { ...options, body: new URLSearchParams(texts) });
-    if (answer.status === 401) return "signed out";
-    const { at } = answer.ok ? await answer.json() : {};
-    return typeof at === "string" ? { at } : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -61,7 +61,9 @@ export type Intent = (copy: Copy, posted: Posted) => Promise<Done> | Done;
 export type Afterwards = (id: string, posted: Posted) => Promise<{ notices: Toast[]; to?: string }>;
 
 /** How a valid form is stored. */
-export type Columns = { values: object; notices?: Toast[] } | { problems: Record<string, string[]> };
+export type Columns =
+  /** `texts` are those of the form that are stored otherwise than they were typed. */
+  { values: object; texts?: Texts; notices?: Toast[] } | { problems: Record<string, string[]> };
 
 export interface Storing {
   /** The item; null for a new one. */
@@ -103,7 +105,7 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   /** The form as its schema reads it, where that is not field by field. Problems are named by the fields of the form. */
   assemble?: (fields: Texts) => { fields: Texts; problems: Record<string, string[]> };
   columns: (db: Db, input: Input, storing: Storing) => Promise<Columns> | Columns;
-  /** By the value of the button, with # for the first number in it: `row-up-#` for `row-up-3`. */
+  /** By the value of the button, with # for the first number or hash in it: `row-up-#` for `row-up-3`. */
   intents: Readonly<Record<string, Intent>>;
   /** What the Enter key means where no scripts run (`intent=enter`): the value of a button. */
   enter?: (copy: Copy, posted: Posted) => string;
@@ -114,7 +116,7 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   /** What the form brings along, before it is published. */
   alongside?: Intent;
   /** After it was published; throws nothing. */
-  afterwards?: (db: Db, input: Input) => Promise<void>;
+  afterwards?: (db: Db, stored: Input) => Promise<void>;
   /** What else the page shows; asked beside the item. */
   around?: (place: {
     db: Db;
@@ -131,6 +133,8 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   /** Who sees it, in a sentence. */
   stateOf: (row: Row) => string;
   isPublic: (row: Row) => boolean;
+  /** Where visitors see it; null where they do not. */
+  publicPath?: (row: Row) => string | null;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each editor goes with its own rows
@@ -185,7 +189,10 @@ export function whole({ assemble }: AnyEditor, texts: Texts): Texts {
 
 /** Whether all that is stored stands in a form as it is, or is filled in where nothing stands. */
 export function isSame(editor: AnyEditor, fields: Texts, stored: Texts): boolean {
-  const [typed, there] = [whole(editor, fields), whole(editor, stored)];
+  const [typed, there] = [fields, stored].map((texts) => whole(editor, { ...editor.fresh, ...texts })) as [
+    Texts,
+    Texts,
+  ];
   const names = new Set([...Object.keys(there), ...Object.keys(typed)]);
   return [...names].every((name) => {
     const text = plain(typed[name]);

@@ -3,7 +3,7 @@ import { type AnyEditor, namesOf } from "./editor.server";
 
 // Forms that were open while an earlier release was replaced by this one are taken as well.
 
-const formerFields = ["updated_at", "opened", "begun_at", "begun", "new_id", "draft"];
+const formerFields = ["updated_at", "opened", "begun_at", "begun", "new_id", "draft", "share"];
 
 /** The names of the fields that the forms of a kind may send, such forms included. */
 export function receivedNames(editor: AnyEditor): string[] {
@@ -14,6 +14,8 @@ export function receivedNames(editor: AnyEditor): string[] {
 export function renewForm(editor: AnyEditor, form: FormData): void {
   const version = form.get("begun_at") ?? form.get("updated_at");
   if (!form.has("base") && version !== null) form.set("base", version);
+  const share = form.get("share");
+  if (share && !form.get("intent")) form.set("intent", `unshare-${share}`);
   for (const name of ticksOf(editor)) if (form.has(boxMark(name)) && !form.has(name)) form.set(name, "off");
 }
 

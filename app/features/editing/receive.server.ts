@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { insertRow, isId, PictureGone, SlugTaken, updateRow } from "~/models/rows.server";
 import { wholeAddress } from "~/schemas/address";
-import type { Toast } from "~/schemas/answers";
+import type { Changed, Toast } from "~/schemas/answers";
 import { invalid } from "~/schemas/invalid";
 import { slugify } from "~/schemas/slug";
 import { flash } from "~/server/forms/flash.server";
@@ -173,13 +173,14 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
   copy.fields = merge(editor, copy.fields, done.fields);
   const { problems: errors, refusal = errors && invalid(errors), taken = [] } = done;
   if (refusal) {
-    await store(receipt);
-    return { status: done.status ?? 400, errors: errors ?? {}, refusal, taken };
+    if (!isStored(receipt)) await store(receipt);
+    const changed = await unsettled(receipt);
+    return { status: done.status ?? 400, errors: errors ?? {}, refusal, taken, changed };
   }
   if (!publishes) {
     if (done.shown === undefined) return keep(receipt, done.notices ?? [], done);
-    await store(receipt);
-    return { status: 200, shown: done.shown };
+    if (!isStored(receipt)) await store(receipt);
+    return { status: 200, shown: done.shown, changed: await unsettled(receipt) };
   }
   const result = await publish(receipt);
   if ("saved" in result) {
@@ -198,8 +199,17 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
   return { ...result, taken };
 }
 
+/** What others have stored since the text was begun, whether or not that was shown before: nobody has decided on it. */
+async function unsettled({ editor, staff, item, copy }: Receipt): Promise<Changed[]> {
+  if (!item || !copy.base) return [];
+  return changesSince(staff.db, editor, { item, base: copy.base, copy }).catch((error) => {
+    recordFault("editing: changes are not known", error);
+    return [];
+  });
+}
+
 function intentNamed({ intents }: AnyEditor, value: string) {
-  const name = Object.hasOwn(intents, value) ? value : value.replace(/\d+/, "#");
+  const name = Object.hasOwn(intents, value) ? value : value.replace(/[\da-f]{64}|\d+/, "#");
   return Object.hasOwn(intents, name) ? intents[name] : undefined;
 }
 
@@ -227,8 +237,10 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
     for (let tries = 0; tries < 3; tries += 1) {
       const stored: Texts | null = item && editor.texts(item);
       if (!item || !stored) return at === newItem ? await create(receipt, input, copy.id) : gone(editor, 404);
+      // What was emptied in the version that is stored is filled in anew.
+      const own = base === item.updated_at ? { ...editor, filledIn: [] } : editor;
       // Because nothing was changed, or by an earlier try whose answer got lost.
-      if (isSame(editor, copy.fields, stored)) return { saved: item.id, notices: [] };
+      if (isSame(own, copy.fields, stored)) return { saved: item.id, notices: [] };
       const before = whole(editor, stored);
       const isTouched = (name: string) => plain(fields[name]) !== plain(before[name]);
       const columns = await editor.columns(staff.db, input, { id: item.id, isTouched });
@@ -236,7 +248,7 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
         "problems" in columns ? copy.fields : asStored(editor, { item, columns, typed: copy.fields });
       // Somebody went back to the form of what is stored, and wrote something else.
       if (at === newItem && !isOfOneKind(ready, stored)) return await create(receipt, input, randomUUID());
-      if (isSame(editor, ready, stored)) return { saved: item.id, notices: [] };
+      if (isSame(own, ready, stored)) return { saved: item.id, notices: [] };
       if (editor.isOpen?.(item) === false) return gone(editor, 409);
       if (at === newItem && item.updated_at === item.created_at) base = item.updated_at;
       const changed = await changesSince(staff.db, editor, {
@@ -256,7 +268,7 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
       const place = base === item.updated_at ? {} : { display_order: undefined };
       const values = { ...columns.values, ...place };
       if (await updateRow(staff.db, editor.table, { id: item.id, version: item.updated_at, values })) {
-        await editor.afterwards?.(staff.db, input);
+        await editor.afterwards?.(staff.db, { ...input, ...values });
         return { saved: item.id, notices };
       }
       item = (await editor.get(staff.db, item.id)) as StoredItem | null;
@@ -299,9 +311,10 @@ async function create(receipt: Receipt, input: unknown, id: string): Promise<Pub
   await insertRow(staff.db, editor.table, { ...values, id }).catch(async (error) => {
     // A first try that was still under way may have come before.
     const item = await editor.get(staff.db, id);
-    if (!item || !isSame(editor, copy.fields, editor.texts(item))) throw error;
+    const typed = copy.fields;
+    if (!item || !isSame(editor, asStored(editor, { item, columns, typed }), editor.texts(item))) throw error;
   });
-  await editor.afterwards?.(staff.db, input);
+  await editor.afterwards?.(staff.db, { ...(input as object), ...values });
   return { saved: id, notices };
 }
 
@@ -323,11 +336,16 @@ async function store({ editor, staff, copy, seq }: Receipt): Promise<void> {
   await storeCopy(staff.db, editor.table, copy, (kept?.seq ?? 0) + 1);
 }
 
+/** Whether all that stands in a form is stored, or nothing stands in a new one, and no copy was begun. */
+function isStored({ editor, copy, at, item, isKept }: Receipt) {
+  const stored = item ? editor.texts(item) : at === newItem ? {} : null;
+  return !isKept && stored !== null && isSame(editor, copy.fields, stored);
+}
+
 /** Stores the copy and leads to it, or to the item where there is nothing to store. */
 async function keep(receipt: Receipt, notices: Toast[], { address = {}, focus }: Done = {}): Promise<Answer> {
-  const { editor, request, copy, at, item, isKept } = receipt;
-  const stored = item ? editor.texts(item) : at === newItem ? {} : null;
-  const isNothing = !isKept && stored && isSame(editor, copy.fields, { ...editor.fresh, ...stored });
+  const { editor, request, copy, at } = receipt;
+  const isNothing = isStored(receipt);
   if (!isNothing) await store(receipt);
   const to = isNothing
     ? itemAddress(editor.path, request, at)
@@ -348,7 +366,7 @@ async function setAside(receipt: Receipt): Promise<Answer> {
 
 /** Whether all of a copy is stored; the description of a picture that is not chosen yet, for example, is not. */
 export function isNothingNew(editor: AnyEditor, item: StoredItem, { fields }: Pick<Copy, "fields">): boolean {
-  return isSame(editor, fields, { ...editor.fresh, ...(editor.texts(item) as Texts) });
+  return isSame(editor, fields, editor.texts(item));
 }
 
 async function discard({ editor, staff, request, copy, at }: Receipt): Promise<Answer> {
@@ -381,7 +399,8 @@ function viewOf(
 export function shownItem(editor: AnyEditor, item: StoredItem | null): Pick<EditorView, "item" | "stored"> {
   if (!item) return { item: null, stored: null };
   const stored: Texts = editor.texts(item);
-  return { item: { id: item.id, title: titleOf(stored), state: editor.stateOf(item) }, stored };
+  const [state, publicPath] = [editor.stateOf(item), editor.publicPath?.(item) ?? null];
+  return { item: { id: item.id, title: titleOf(stored), state, publicPath }, stored };
 }
 
 function textIn(form: FormData, name: string) {

@@ -1,3 +1,4 @@
+import { postEditor } from "~/features/blog/editor.server";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
 import { mailingEditor } from "~/features/newsletter/editor.server";
 import { referenceEditor } from "~/features/references/editor.server";
@@ -6,7 +7,13 @@ import { type AnyEditor, kindOf } from "./editor.server";
 import { receivedNames } from "./former-forms.server";
 
 /** Every kind of content that is edited by this protocol. */
-export const editors: readonly AnyEditor[] = [serviceEditor, referenceEditor, mailingEditor, snippetEditor];
+export const editors: readonly AnyEditor[] = [
+  postEditor,
+  serviceEditor,
+  referenceEditor,
+  mailingEditor,
+  snippetEditor,
+];
 
 /** The editor of a kind, as addresses call it. */
 export function editorOf(kind: string): AnyEditor | undefined {

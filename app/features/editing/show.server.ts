@@ -51,7 +51,9 @@ export async function showEditor<Around = null>(
         )
       : [],
     unless("editing: others are not known", listCopiesOfOthers(db, editor.table, { author, item: at }), []),
-    unless("editing: names are not known", staffNames(db), {}),
+    isNew
+      ? ({} as Awaited<ReturnType<typeof staffNames>>)
+      : unless("editing: names are not known", staffNames(db), {}),
     (editor.around?.({ db, request, id: isNew ? undefined : at, item: asked }) ?? null) as
       | Promise<Around>
       | Around,

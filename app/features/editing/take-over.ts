@@ -6,9 +6,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
  * Writes what the server has stored into the fields that still hold what was sent. `isKnown` is false where what is stored
- * of one of the others is not what was sent; `isWhole` where there are no others.
+ * of one of the others is not what was sent; `isWhole` where there are no others. With `adds`, what has come to a long text
+ * goes below what was typed meanwhile.
  */
-export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts) {
+export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts, adds = false) {
   let isKnown = true;
   let isWhole = true;
   for (const [name, value] of Object.entries(stored)) {
@@ -16,10 +17,16 @@ export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts) {
     if (!control) continue;
     const was = String(sent.getAll(name).at(-1) ?? "");
     const now = textOf(control);
-    // React has written it where nobody has ever typed.
-    if (isSameWords(now, value)) continue;
+    // React has written it where nobody has ever typed: what looks on at the field is told.
+    if (isSameWords(now, value)) {
+      if (now !== was) control.dispatchEvent(new Event("input", { bubbles: true }));
+      continue;
+    }
     if (now === was) setValue(control, value.replaceAll("\r\n", "\n"));
-    else {
+    else if (adds && control instanceof HTMLTextAreaElement && value.length > was.length) {
+      isWhole = false;
+      setValue(control, `${now.trimEnd()}\n\n${addedTo(was, value)}`);
+    } else {
       isWhole = false;
       isKnown &&= isSameWords(was, value);
     }
@@ -27,12 +34,20 @@ export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts) {
   return { isKnown, isWhole };
 }
 
+function addedTo(was: string, value: string) {
+  const [before, after] = [was, value].map((text) => text.replaceAll("\r\n", "\n").trimEnd()) as [
+    string,
+    string,
+  ];
+  return after.startsWith(before) ? after.slice(before.length).trimStart() : after;
+}
+
 /** Lets go of the files that were taken with a form: the next post would bring them once more. */
 export function letGoOfFiles(form: HTMLFormElement, sent: FormData, intent: string): void {
-  const isLookedFor = ["draft", "share"].includes(intent) || intent.endsWith("find");
+  const isElsewhere = /^(?:draft|restore|(?:un)?share)|find/.test(intent);
   for (const [name, file] of sent) {
     const control = form.elements.namedItem(name);
-    const isTaken = !isLookedFor && (name === "document") === (intent === "import");
+    const isTaken = !isElsewhere && (name === "document") === (intent === "import");
     if (!isTaken || !(file instanceof File) || !(control instanceof HTMLInputElement)) continue;
     const [chosen] = control.files ?? [];
     if (chosen?.name === file.name && chosen.size === file.size) control.value = "";

@@ -46,7 +46,7 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
     sent.current = undefined;
     if (isUntaken) return;
     seq.current = Math.max(seq.current, view.seq);
-    const { isKnown, isWhole } = takeOver(form.current, texts, view.fields);
+    const { isKnown, isWhole } = takeOver(form.current, texts, view.fields, intent === "import");
     if (!view.refusal) letGoOfFiles(form.current, texts, intent);
     const { at, copy, base } = view;
     // Otherwise the next save tells of what others have stored.

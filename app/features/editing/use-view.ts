@@ -1,22 +1,36 @@
 import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import type { Untaken } from "~/client/keep-typed";
+import type { FormAnswer } from "~/schemas/answers";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { type FormField, formFields } from "~/ui/form-fields";
-import { type EditorAction, type EditorPage, type EditorView, formId } from "./view";
+import { type EditorAction, type EditorPage, type EditorView, formId, type Texts } from "./view";
 
 /** What the page of an editor shows: the answer to its form, or what it was opened with. */
 export function usePage<Around = unknown>() {
   const page = useLoaderData<EditorPage<Around>>() as EditorPage<Around>;
-  const answer = useAnswer<EditorAction & Untaken>();
+  const answer = useAnswer<Partial<EditorAction> & Partial<FormAnswer> & Untaken>();
+  const refused = useMemo(() => answer?.view ?? viewOf(answer, page.view), [answer, page.view]);
   return {
     ...page,
-    view: answer?.view ?? page.view,
+    view: refused ?? page.view,
     shown: answer?.shown,
     taken: answer?.taken,
     /** The view of an answer that gave the form back. */
-    refused: answer?.view,
+    refused,
     isUntaken: answer?.untaken === true,
   };
+}
+
+/** The form with what this browser says of it: a file that was chosen for it is not there any more. */
+function viewOf(
+  answer: (Partial<FormAnswer> & Untaken) | undefined,
+  view: EditorView | null,
+): EditorView | undefined {
+  if (!answer?.reply || answer.untaken || !view) return undefined;
+  const { initialValue, error } = answer.reply;
+  const fields = { ...view.fields, ...(initialValue as Texts) };
+  return { ...view, fields, errors: (error ?? {}) as EditorView["errors"], refusal: answer.refusal ?? null };
 }
 
 /** The fields of a view's form. */

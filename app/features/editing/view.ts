@@ -19,7 +19,7 @@ export interface EditorView {
   /** The number of the last post that the copy was stored by. */
   seq: number;
   /** Null where there is none yet, none any more, or none that could be read. */
-  item: { id: string; title: string; state: string } | null;
+  item: { id: string; title: string; state: string; publicPath: string | null } | null;
   /** The version that whoever presses the button has seen; empty for none. */
   base: string;
   fields: Texts;

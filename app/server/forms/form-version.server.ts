@@ -26,18 +26,6 @@ export function openedVersion(item: { updated_at: string }, fields: Fields): Ope
   return { updated_at: item.updated_at, opened: fingerprint(fields) };
 }
 
-/** What a posted form says it was opened with. */
-export function openedOf(form: FormData): Opened {
-  const text = (name: string) => String(form.get(name) ?? "");
-  return { updated_at: text("updated_at"), opened: text("opened") };
-}
-
-/** The version that a posted text was begun on: not the one that its form has seen since, and has not decided on. */
-export function begunOn(form: FormData): Opened {
-  const text = (name: string) => String(form.get(name) ?? "");
-  return form.has("begun_at") ? { updated_at: text("begun_at"), opened: text("begun") } : openedOf(form);
-}
-
 /** The time to compare with that of the item. What is no time was never a version of anything. */
 export function versionOf({ updated_at }: Opened): string {
   return Number.isNaN(Date.parse(updated_at)) ? new Date(0).toISOString() : updated_at;
@@ -86,12 +74,6 @@ export function fingerprint(fields: Fields): string {
 /** True when a field was sent as its form was opened with it. */
 export function isUntouched(name: string, opened: string, typed: FormData): boolean {
   return new URLSearchParams(opened).get(name) === hash(String(typed.get(name) ?? ""));
-}
-
-/** True when all of it was. */
-export function isAllUntouched(opened: string, typed: FormData): boolean {
-  const names = [...new URLSearchParams(opened).keys()];
-  return names.length > 0 && names.every((name) => isUntouched(name, opened, typed));
 }
 
 interface Meeting {

@@ -1,12 +1,7 @@
-import type { SubmissionResult } from "@conform-to/react";
-import type { Refusal, Toast } from "~/schemas/answers";
+import type { Toast } from "~/schemas/answers";
 import { mediaLimits } from "~/schemas/media";
-import { isRowFile } from "~/schemas/testimonials";
-import { recordIncident } from "~/server/process/incidents.server";
-import { textsOf } from "~/server/sessions/held-form.server";
-import { type Aside, type PictureAim, type Posted, text } from "./content-kind.server";
+import { type PictureAim, type Posted, text } from "./content-kind.server";
 import { coverPicture, logoPicture, portraitPicture, textPicture } from "./picture-aims.server";
-import { pictureChoices } from "./picture-choices.server";
 import { facePictures, faceSearches } from "./testimonial-pictures.server";
 
 /** The files that the editors of posts and of references may send for pictures, and their limit in bytes. */
@@ -20,40 +15,16 @@ export const referencePictures = {
 export const postAims: readonly PictureAim[] = [textPicture, coverPicture];
 export const referenceAims: readonly PictureAim[] = [logoPicture, portraitPicture, ...facePictures];
 
-/** Take an editor's form with a picture for the text or the cover of an article, a client's logo, a face. */
-export const insertPicture = taking(textPicture, postAims);
-export const chooseCover = taking(coverPicture, postAims);
-
-/** Take an editor's form that looks for pictures by words. */
-export const findPictures = finding("find");
-export const findCovers = finding("find_cover");
-
 /**
  * What the form of an editor asks for. Where no scripts run, the Enter key sends `enter` from any field: that means the
  * button of what has to do with pictures, before anything is saved.
  */
 export function intentOf(posted: Posted, aims: readonly PictureAim[] = []): string {
   const intent = text(posted.form, "intent");
-  if (!intent && text(posted.form, "share")) return "unshare";
   if (intent !== "enter") return intent;
   const search = ["find", ...faceSearches].find((name) => text(posted.form, name).trim());
   if (search) return search;
   return aims.find((aim) => isBrought(posted, aim) || isWorded(posted, aim))?.file ?? "";
-}
-
-function finding(found: string) {
-  return async (posted: Posted): Promise<Aside> => picturesFor(posted, found);
-}
-
-async function picturesFor({ db, form, request }: Posted, found: string): Promise<Aside> {
-  const initialValue = typedFields(form);
-  try {
-    const pictures = await pictureChoices(db, text(form, found).trim());
-    return { status: 200, answer: { reply: { initialValue }, pictures, found } };
-  } catch (error) {
-    recordIncident(error, request);
-    return { status: 503, answer: { reply: { initialValue }, refusal: { title: "Bilder nicht geladen" } } };
-  }
 }
 
 /** What became of the pictures of a form. */
@@ -96,20 +67,6 @@ function isWorded({ form }: Posted, { words = [] }: PictureAim) {
   return words.some((name) => text(form, name).trim());
 }
 
-/** The answer to a form of which nothing was saved, since a picture was refused. */
-export function refusedAlong(form: FormData, pictures: TakenPictures): Aside {
-  return answerOf(form, pictures, { title: "Nicht gespeichert: Bild nicht übernommen" });
-}
-
-/** What the button of a picture asks for; files that were chosen for others come along. */
-function taking(pressed: PictureAim, aims: readonly PictureAim[]) {
-  return async (posted: Posted): Promise<Aside> => {
-    const wanted = aims.filter((aim) => aim === pressed || posted.files.has(aim.file));
-    const pictures = await takePictures(posted, wanted);
-    return answerOf(posted.form, pictures, { title: "Bild nicht übernommen" });
-  };
-}
-
 /** Takes the pictures of a form to where they belong in it. */
 export async function takePictures(posted: Posted, aims: readonly PictureAim[]): Promise<TakenPictures> {
   const all: TakenPictures = { status: 200, taken: [], toasts: [], notices: [] };
@@ -132,19 +89,4 @@ export async function takePictures(posted: Posted, aims: readonly PictureAim[]):
     all.error = { ...all.error, ...Object.fromEntries(error) };
   }
   return all;
-}
-
-function answerOf(form: FormData, { status, error, taken, toasts }: TakenPictures, refusal: Refusal): Aside {
-  const reply: SubmissionResult = { initialValue: typedFields(form), ...(error && { error }) };
-  return {
-    status,
-    answer: { reply, taken, ...(error && { refusal }), ...(toasts.length > 0 && { toasts }) },
-  };
-}
-
-/** What was typed; the names of files are no texts of the form. */
-export function typedFields(form: FormData): Record<string, string> {
-  const files = ["picture", "cover", "portrait", "document"];
-  const isFile = (name: string) => files.includes(name) || isRowFile(name);
-  return Object.fromEntries(textsOf(form).filter(([name]) => !isFile(name)));
 }

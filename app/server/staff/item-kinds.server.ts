@@ -1,8 +1,9 @@
 import type { ItemTable } from "~/content/pages";
+import { postEditor } from "~/features/blog/editor.server";
 import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
 import type { Db } from "~/models/db";
-import { isPublic, type StaffPost } from "~/models/posts.server";
+import type { StaffPost } from "~/models/posts.server";
 import type { StaffReference } from "~/models/references.server";
 import { isId, isSlugTaken, takenSlugs } from "~/models/rows.server";
 import type { StaffService } from "~/models/services.server";
@@ -11,15 +12,15 @@ import { postLabels, referenceLabels, serviceLabels } from "~/schemas/field-labe
 import type { ItemKind } from "~/schemas/history";
 import { slugLimit } from "~/schemas/limits";
 import { slug as slugSchema } from "~/schemas/staff-fields";
+import type { Noun } from "~/server/forms/toasts.server";
 import type { Dated } from "./content-kind.server";
-import { postItem, postKind } from "./posts.server";
 import type { statesOf } from "./states.server";
 
 /** What the page of a history knows of what it shows. */
 export interface RememberedKind {
   table: VersionedKind;
   /** Missing where the specification has no words for it. */
-  noun?: (typeof postKind)["noun"];
+  noun?: Noun;
   get: (db: Db, id: string) => Promise<{ title: string; updated_at: string } | null>;
   /** Whether visitors see it now; of a row of its table. */
   isPublic: (row: FormerRow) => boolean;
@@ -36,7 +37,7 @@ export interface KeptKind extends RememberedKind {
   table: ItemTable;
   /** Address of the list. */
   path: string;
-  noun: (typeof postKind)["noun"];
+  noun: Noun;
   slugTaken: string;
   get: (db: Db, id: string) => Promise<(Dated & { title: string; slug: string }) | null>;
   /** Who sees it, in a sentence; of a row of its table. */
@@ -48,9 +49,9 @@ const { display_order: _order, ...referenceTexts } = referenceLabels;
 
 export const keptKinds: Record<ItemKind, KeptKind> = {
   blog: {
-    ...postKind,
-    stateOf: (row) => postItem(row as unknown as StaffPost).state,
-    isPublic: (row) => isPublic(row as unknown as StaffPost),
+    ...postEditor,
+    stateOf: (row) => postEditor.stateOf(row as unknown as StaffPost),
+    isPublic: (row) => postEditor.isPublic(row as unknown as StaffPost),
     labels: postLabels,
   },
   services: {

@@ -2,7 +2,9 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { buttonClass } from "~/ui/button";
 import { useListSearch } from "./use-list-search";
-import { noticeId } from "./use-writing-on";
+
+/** What a notice bears that has to be decided on before anything can be saved. */
+export const noticeId = "entscheidung";
 
 interface ChangedNoticeProps {
   changed: { name: string; label: string; field: { id: string } }[];

@@ -31,7 +31,7 @@ interface FileFieldProps {
   /** What stands between the file and the button. */
   children?: ReactNode;
   /** Changes when the file was taken: it need not be taken again. */
-  taken: unknown;
+  taken?: unknown;
   /** Where scripts send the file as soon as it is chosen. */
   sending?: FileSending;
 }

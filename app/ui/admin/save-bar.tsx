@@ -4,7 +4,6 @@ import type { EditorAnswer } from "~/schemas/answers";
 import { Button, ButtonLink } from "~/ui/button";
 import { BusyWords } from "./busy-words";
 import { isSave, NotTaken, SaveAgain, saveLabel, stateOf } from "./save-state";
-import { stay, type useWritingOn } from "./use-writing-on";
 
 const inBar = "min-h-11 max-sm:px-1 max-sm:py-1 max-[22rem]:text-xs";
 /** On phones the buttons of the bar that save stand side by side, and below them all others: the text needs the room. */
@@ -18,7 +17,8 @@ interface SaveBarProps {
   /** Where the draft of it is kept, in a sentence. */
   kept: string | undefined;
   answer: (Pick<EditorAnswer, "changed" | "gone"> & Untaken) | undefined;
-  writing: Pick<ReturnType<typeof useWritingOn>, "sending" | "unseen">;
+  /** The value of the button for which it is under way, and how often news did not get the focus. */
+  writing: { sending: string | undefined; unseen: number };
   /** The button that saved, or tried to. */
   pressed: RefObject<HTMLElement | null>;
   /** Where a save goes that does not go to the form's own address. */
@@ -53,20 +53,20 @@ export function SaveBar({ form, item, answer, writing, pressed, saveAddress, ...
         className={`${saveButton} ${staysHere && !save ? "max-sm:col-span-3" : "max-sm:col-span-6"}`}
         busy={saving}
         formAction={saveAddress}
-        {...(save && staysHere && { name: "intent", value: stay })}
+        {...(save && staysHere && { name: "intent", value: "stay" })}
       >
-        <BusyWords busy={["", save && stay].includes(writing.sending)}>{saveLabel(answer, save)}</BusyWords>
+        <BusyWords busy={["", save && "stay"].includes(writing.sending)}>{saveLabel(answer, save)}</BusyWords>
       </Button>
       {staysHere && !save && (
         <Button
           name="intent"
-          value={stay}
+          value="stay"
           tone="quiet"
           className={`${saveButton} max-sm:col-span-3`}
           busy={saving}
           title="Strg+S"
         >
-          <BusyWords busy={writing.sending === stay}>Speichern und weiterschreiben</BusyWords>
+          <BusyWords busy={writing.sending === "stay"}>Speichern und weiterschreiben</BusyWords>
         </Button>
       )}
       {buttons}

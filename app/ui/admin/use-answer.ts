@@ -1,6 +1,5 @@
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import { useState } from "react";
-import type { EditorAnswer } from "~/schemas/answers";
 import { useSending } from "~/ui/use-sending";
 
 /**
@@ -18,10 +17,4 @@ export function useAnswer<Answer>() {
   if (last.answer !== answer || last.place !== place || last.isSending !== isSending)
     setLast({ answer, place, isSending });
   return answer;
-}
-
-/** The same of an editor, which may also have been opened with a draft: that is as if its form had just come back. */
-export function useEditorAnswer() {
-  const { resumed } = useLoaderData<{ resumed?: EditorAnswer }>();
-  return useAnswer<EditorAnswer>() ?? resumed;
 }

@@ -1,17 +1,14 @@
-import type { EditorAnswer } from "~/schemas/answers";
 import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
+import { FileField } from "~/ui/admin/file-field";
 import type { FormField } from "~/ui/form-fields";
-import { FileField } from "./file-field";
 
 interface WordFileProps {
   field: FormField;
   label: string;
-  /** What the server said to the form. */
-  answer: EditorAnswer | undefined;
 }
 
 /** Reads a Word file into the form around it; the answer is that form. */
-export function WordFile({ field, label, answer }: WordFileProps) {
+export function WordFile({ field, label }: WordFileProps) {
   return (
     <details open={Boolean(field.errors?.length)}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">Text aus Word holen</summary>
@@ -25,7 +22,6 @@ export function WordFile({ field, label, answer }: WordFileProps) {
         intent="import"
         button="Aus Word-Datei einlesen"
         meanwhile="Wird eingelesen …"
-        taken={answer?.imported !== undefined ? answer : undefined}
       />
     </details>
   );

@@ -1,28 +1,29 @@
-import { useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { beforeSending } from "~/client/writing/held-form";
-import type { PictureChoice, ShownShare } from "~/schemas/answers";
+import { Editor } from "~/features/editing/editor";
+import { usePanelAnswer } from "~/features/editing/use-panel-answer";
+import { useFields, usePage } from "~/features/editing/use-view";
+import type { EditorView } from "~/features/editing/view";
+import type { NewShare } from "~/schemas/answers";
 import { postLabels } from "~/schemas/field-labels";
 import { postLimits, slugLimit } from "~/schemas/limits";
+import { ChosenPicture } from "~/ui/admin/chosen-picture";
+import { DeleteLink } from "~/ui/admin/delete";
+import { LongText, slugHint, TextLine } from "~/ui/admin/editor-fields";
+import { encodeAsNeeded } from "~/ui/admin/form-texts";
+import { HistoryLink } from "~/ui/admin/history-link";
+import { PicturePanel } from "~/ui/admin/picture-panel";
+import { barButton } from "~/ui/admin/save-bar";
+import { WritingField } from "~/ui/admin/writing-field";
+import { WritingHelp } from "~/ui/admin/writing-help";
 import { buttonClass } from "~/ui/button";
-import { ChosenPicture } from "./chosen-picture";
-import { DeleteLink } from "./delete";
-import { Editor, type EditorItem } from "./editor";
-import { LongText, slugHint, TextLine } from "./editor-fields";
-import { encodeAsNeeded, shownValue } from "./form-texts";
-import { HistoryLink } from "./history-link";
-import { PicturePanel } from "./picture-panel";
+import type { PostAround } from "./editor.server";
 import { PublicationFields } from "./publication-fields";
-import { barButton } from "./save-bar";
 import { SharePanel } from "./share-panel";
 import { TextPicture } from "./text-picture";
-import { useEditorAnswer } from "./use-answer";
-import { useReply } from "./use-reply";
 import { WordFile } from "./word-file";
-import { WritingField } from "./writing-field";
-import { WritingHelp } from "./writing-help";
 
 type PictureFields =
   | "cover"
@@ -54,37 +55,25 @@ const labels: Record<keyof typeof postLabels | PictureFields | "document" | "day
   days: "Gültig",
 };
 
-interface PostFormProps {
-  item: (EditorItem & { publicPath: string | null }) | undefined;
-  newId: string | undefined;
-  /** Categories in use, offered while one is typed. */
-  categories: string[];
-  /** Pictures to choose from. */
-  pictures: PictureChoice[];
-  /** The links that show it while it is not public. */
-  shares: ShownShare[];
-}
-
-export function PostForm({ item, newId, categories, pictures, shares }: PostFormProps) {
-  const answer = useEditorAnswer();
+export function PostForm({ view }: { view: EditorView }) {
+  const { item } = view;
+  const { around, shown } = usePage<PostAround>();
+  const { pictures, found, categories, shares } = around;
+  const answer = usePanelAnswer(view);
   const isHydrated = useHydrated();
-  const [form, fields] = useForm<Record<keyof typeof labels, string>>({
-    id: "eintrag",
-    lastResult: useReply(answer?.reply),
-    defaultValue: { ...(item?.fields ?? { status: "draft" }), days: "7" },
-  });
+  const fields = useFields({ ...view, fields: { ...view.fields, days: "7", ...wordsOf(found) } }, labels);
   const { title, slug, excerpt, content, status, published_at, category, featured_image } = fields;
   return (
     <Editor
       title={item ? "Beitrag bearbeiten" : "Neuer Beitrag"}
       path="/admin/blog"
-      {...{ item, newId, answer, form, fields, labels }}
+      {...{ view, fields, labels }}
       links={<Links item={item} />}
       takesFiles
       buttons={
         <button
           type="submit"
-          formAction="/admin/blog/preview"
+          formAction={`/admin/blog/preview?entwurf=${view.copy}`}
           formTarget="_blank"
           onClick={sendToNewTab}
           className={buttonClass("quiet", barButton)}
@@ -111,7 +100,7 @@ export function PostForm({ item, newId, categories, pictures, shares }: PostForm
         max={postLimits.excerpt}
         hint="Steht in der Liste und in Suchmaschinen."
       />
-      <WordFile field={fields.document} label={labels.document} answer={answer} />
+      <WordFile field={fields.document} label={labels.document} />
       <WritingField
         kind="article"
         field={content}
@@ -120,7 +109,7 @@ export function PostForm({ item, newId, categories, pictures, shares }: PostForm
         required
         rows={22}
         max={postLimits.content}
-        instead={<TextPicture {...{ fields, labels, pictures, answer }} text={shownValue(content, answer)} />}
+        instead={<TextPicture {...{ fields, labels, pictures, answer }} text={view.fields.content ?? ""} />}
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <PublicationFields status={status} time={published_at} labels={labels} />
@@ -148,7 +137,12 @@ export function PostForm({ item, newId, categories, pictures, shares }: PostForm
         hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gezeigt wird es im Format 16 : 9."
       />
       {item && !item.publicPath && (
-        <SharePanel field={fields.days} label={labels.days} {...{ shares, answer }} />
+        <SharePanel
+          field={fields.days}
+          label={labels.days}
+          shares={shares}
+          shared={shown as NewShare | undefined}
+        />
       )}
       <datalist id="kategorien">
         {categories.map((name) => (
@@ -159,7 +153,12 @@ export function PostForm({ item, newId, categories, pictures, shares }: PostForm
   );
 }
 
-function Links({ item }: Pick<PostFormProps, "item">) {
+/** The words by which pictures were looked for, in their field. */
+function wordsOf(found: PostAround["found"]) {
+  return found ? { [found.field]: found.words } : {};
+}
+
+function Links({ item }: Pick<EditorView, "item">) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <>

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { Copy, Done, Posted } from "~/features/editing/editor.server";
 import type { Toast } from "~/schemas/answers";
 import { postLimits, storedLimits } from "~/schemas/limits";
 import { holdsBlock } from "~/schemas/markup";
@@ -9,9 +9,7 @@ import { textToStore } from "~/server/publishing/typed-text.server";
 import type { WordText } from "~/server/publishing/word/convert.server";
 import type { WordNotice } from "~/server/publishing/word/normalise.server";
 import { readWord } from "~/server/publishing/word/read-word.server";
-import { textsOf } from "~/server/sessions/held-form.server";
-import { type Aside, type Posted, text } from "./content-kind.server";
-import { shortName } from "./posted-files.server";
+import { shortName } from "~/server/staff/posted-files.server";
 
 /** The file that a post's editor may send, and its limit in bytes. */
 export const wordFiles = { document: wordFileLimit };
@@ -36,38 +34,32 @@ const sentences = {
   together: `Mit dem Text aus der Datei wird der Inhalt zu lang: Es gehen ${postLimits.content.toLocaleString("de-DE")} Zeichen.`,
 };
 
-/**
- * Takes the form of an editor with a Word file: what it says comes below the typed text, and nothing is stored. The
- * answer holds the form, or says at the field why the file is not taken.
- */
-export async function importWordFile({ form, files }: Posted): Promise<Aside> {
-  const fields = Object.fromEntries(textsOf(form).filter(([name]) => name !== "document"));
-  const refuse = (sentence: string) => ({
-    status: 400,
-    answer: {
-      reply: { initialValue: fields, error: { document: [sentence] } } as SubmissionResult,
-      refusal: { title: "Nicht eingelesen" },
-    },
+/** Puts what a Word file says below the typed text. */
+export async function importWordFile({ fields }: Copy, { form, files }: Posted): Promise<Done> {
+  const refuse = (sentence: string): Done => ({
+    problems: { document: [sentence] },
+    refusal: { title: "Nicht eingelesen" },
   });
   const file = files.get("document");
-  const name = text(form, "document");
+  const name = String(form.get("document") ?? "");
   if (!file)
     return refuse(name ? `Wähle die Datei „${shortName(name)}“ noch einmal aus.` : sentences.missing);
   if (file.refusal) return refuse(sentences[file.refusal]);
-  const typed = text(form, "content").trimEnd();
-  const wantsTitle = !text(form, "title").trim();
-  const read = await readWord({ pieces: file.pieces, wantsTitle, prefix: freePrefix(typed) });
+  const { title = "", slug = "", content = "" } = fields;
+  const typed = content.trimEnd();
+  const read = await readWord({ pieces: file.pieces, wantsTitle: !title.trim(), prefix: freePrefix(typed) });
   file.pieces = [];
   renewBudget();
   if ("problem" in read) return refuse(sentences[read.problem]);
   const brought = await textToStore(read.html, storedLimits.content);
   if ("problem" in brought) return refuse(brought.problem);
-  const content = [await asHtml(typed), brought.html].filter(Boolean).join("\n\n");
-  if (content.length > postLimits.content) return refuse(sentences.together);
-  const title = read.title ?? text(form, "title");
-  const slug = text(form, "slug").trim() || slugify(title);
-  const reply = { initialValue: { ...fields, title, slug, content } } as SubmissionResult;
-  return { status: 200, answer: { reply, toasts: [taken(read, brought.dropped)], imported: brought.html } };
+  const whole = [await asHtml(typed), brought.html].filter(Boolean).join("\n\n");
+  if (whole.length > postLimits.content) return refuse(sentences.together);
+  const named = read.title ?? title;
+  return {
+    fields: { title: named, slug: slug.trim() || slugify(named), content: whole },
+    notices: [taken(read, brought.dropped)],
+  };
 }
 
 /** Beside HTML, Markdown would be words run together. */

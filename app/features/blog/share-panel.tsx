@@ -1,25 +1,25 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { EditorAnswer, ShownShare } from "~/schemas/answers";
+import type { NewShare, ShownShare } from "~/schemas/answers";
 import { shareDays } from "~/schemas/limits";
+import { Choice, control } from "~/ui/admin/editor-fields";
 import { Button } from "~/ui/button";
-import { Choice, control } from "./editor-fields";
+import type { FormField } from "~/ui/form-fields";
 
 interface SharePanelProps {
-  field: FieldMetadata<string | undefined>;
+  field: FormField;
   label: string;
   shares: ShownShare[];
-  answer: EditorAnswer | undefined;
+  /** The link that was just made. */
+  shared: NewShare | undefined;
 }
 
 /** Makes links that show the stored article before it is public, and ends them; part of the editor's form. */
-export function SharePanel({ field, label, shares, answer }: SharePanelProps) {
-  const shared = answer?.shared;
+export function SharePanel({ field, label, shares, shared }: SharePanelProps) {
   return (
     <details
       className="rounded-sm border border-line px-4 py-2"
-      open={Boolean(answer?.isBeside || field.errors?.length) || undefined}
+      open={Boolean(shared || field.errors?.length) || undefined}
     >
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">
         Link zum Zeigen{shares.length > 0 && ` (${shares.length})`}
@@ -44,7 +44,7 @@ export function SharePanel({ field, label, shares, answer }: SharePanelProps) {
                   angelegt {made} Uhr{by && ` von ${by}`}
                 </span>
               </span>
-              <Button tone="quiet" name="share" value={id} className="min-h-11">
+              <Button tone="quiet" name="intent" value={`unshare-${id}`} className="min-h-11">
                 Zurückziehen<span className="sr-only">: Link, der bis {until} gilt</span>
               </Button>
             </li>

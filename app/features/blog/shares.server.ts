@@ -1,62 +1,56 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { Copy, Done, Posted } from "~/features/editing/editor.server";
 import type { Db } from "~/models/db";
 import { getPost, isPublic } from "~/models/posts.server";
 import { createShare, getSharedPost, listShares, revokeShare, type SharedPost } from "~/models/shares.server";
 import { staffNames } from "~/models/versions.server";
-import type { ShownShare, Toast } from "~/schemas/answers";
+import type { NewShare, ShownShare, Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { shareDays } from "~/schemas/limits";
 import { publicDb } from "~/server/backend/client.server";
 import { databaseFault } from "~/server/forms/toasts.server";
 import { recordIncident } from "~/server/process/incidents.server";
-import { textsOf } from "~/server/sessions/held-form.server";
 import { siteUrl } from "~/server/settings/env.server";
-import { type Aside, type Posted, text } from "./content-kind.server";
 
 /** So many links to an article at a time: who needs more has lost sight of them. */
 const mostShares = 20;
 const day = 24 * 60 * 60 * 1000;
 
 /** Makes a link that shows the stored article for so many `days` to whoever has it. Only the answer holds it: its hash is kept. */
-export async function shareDraft({ db, form, request, id }: Posted): Promise<Aside> {
-  const reply = { initialValue: Object.fromEntries(textsOf(form)) };
-  const days = shareDays.find((days) => String(days) === text(form, "days"));
-  if (!id) return { status: 400, answer: { reply, refusal: unsaved } };
-  if (!days) {
-    const error = { days: ["Wähle, wie lange der Link gelten soll: 1, 7 oder 30 Tage"] };
-    return { status: 400, answer: { reply: { ...reply, error }, refusal: { title: "Kein Link angelegt" } } };
-  }
+export async function share({ item }: Copy, { db, form, request }: Posted): Promise<Done> {
+  const days = shareDays.find((days) => String(days) === form.get("days"));
   const token = randomBytes(32).toString("base64url");
-  const expires = new Date(Date.now() + days * day);
+  const expires = new Date(Date.now() + (days ?? 0) * day);
   try {
-    const post = await getPost(db, id);
-    if (!post || isPublic(post))
-      return { status: 400, answer: { reply, refusal: post ? alreadyPublic : unsaved } };
-    if ((await listShares(db, id)).length >= mostShares)
-      return { status: 400, answer: { reply, refusal: tooMany } };
-    await createShare(db, hashOf(token), id, expires);
+    const post = await getPost(db, item);
+    if (!post) return { refusal: unsaved };
+    if (!days) {
+      const problems = { days: ["Wähle, wie lange der Link gelten soll: 1, 7 oder 30 Tage"] };
+      return { problems, refusal: { title: "Kein Link angelegt" } };
+    }
+    if (isPublic(post)) return { refusal: alreadyPublic };
+    if ((await listShares(db, item)).length >= mostShares) return { refusal: tooMany };
+    await createShare(db, hashOf(token), item, expires);
   } catch (error) {
     recordIncident(error, request);
-    return { status: 503, answer: { reply, refusal: { ...databaseFault, title: "Kein Link angelegt" } } };
+    return { status: 503, refusal: { ...databaseFault, title: "Kein Link angelegt" } };
   }
-  const shared = { link: `${siteUrl}/preview/${token}`, until: shortDateTime(expires.toISOString()) };
-  return { status: 200, answer: { reply, shared, isBeside: true } };
+  const shared: NewShare = {
+    link: `${siteUrl}/preview/${token}`,
+    until: shortDateTime(expires.toISOString()),
+  };
+  return { shown: shared };
 }
 
-/** Ends one of the links to an article. */
-export async function unshareDraft({ db, form, request, id = "" }: Posted): Promise<Aside> {
-  const reply = { initialValue: Object.fromEntries(textsOf(form)) };
-  let isRevoked: boolean;
+/** Ends the link to an article that the button names. */
+export async function unshare({ item }: Copy, { db, request, intent }: Posted): Promise<Done> {
   try {
-    isRevoked = await revokeShare(db, id, text(form, "share"));
+    const isRevoked = await revokeShare(db, item, intent.replace("unshare-", ""));
+    return { notices: [isRevoked ? revoked : notThere] };
   } catch (error) {
     recordIncident(error, request);
-    return {
-      status: 503,
-      answer: { reply, refusal: { ...databaseFault, title: "Link nicht zurückgezogen" } },
-    };
+    return { status: 503, refusal: { ...databaseFault, title: "Link nicht zurückgezogen" } };
   }
-  return { status: 200, answer: { reply, toasts: [isRevoked ? revoked : notThere], isBeside: true } };
 }
 
 /** The links to an article that still hold, as its editor shows them; throws on any backend fault. */

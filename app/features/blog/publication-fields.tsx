@@ -1,8 +1,8 @@
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { Choice, TextLine } from "~/ui/admin/editor-fields";
 import { buttonClass } from "~/ui/button";
 import type { FormField } from "~/ui/form-fields";
-import { Choice, TextLine } from "./editor-fields";
 
 export const postStates = [
   { value: "draft", label: "Entwurf" },

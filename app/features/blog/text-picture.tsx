@@ -1,9 +1,9 @@
 import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import { blocksOf } from "~/schemas/blocks";
 import { mediaLimits } from "~/schemas/media";
+import { TextLine, TickBox } from "~/ui/admin/editor-fields";
+import { PicturePanel } from "~/ui/admin/picture-panel";
 import type { FormField } from "~/ui/form-fields";
-import { TextLine, TickBox } from "./editor-fields";
-import { PicturePanel } from "./picture-panel";
 
 type Names = "picture" | "chosen" | "find" | "alt" | "decorative" | "caption" | "after";
 
@@ -25,7 +25,7 @@ export function TextPicture({ fields, labels, pictures, answer, text }: TextPict
       label={labels.picture}
       file={picture}
       {...{ chosen, find, pictures, answer }}
-      fields={[alt, decorative, caption, after]}
+      fields={[alt, caption, after, ...(decorative.initialValue === "on" ? [decorative] : [])]}
       intent="picture"
       button="Bild einfügen"
       hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gespeichert wird der Beitrag dabei noch nicht."
@@ -36,7 +36,12 @@ export function TextPicture({ fields, labels, pictures, answer, text }: TextPict
         max={mediaLimits.alt}
         hint="Ein Satz für alle, die es nicht sehen: Was ist darauf?"
       />
-      <TickBox field={decorative} label={labels.decorative} hint="Dann braucht es keine Beschreibung." />
+      <TickBox
+        field={decorative}
+        label={labels.decorative}
+        hint="Dann braucht es keine Beschreibung."
+        sendsOff
+      />
       <TextLine field={caption} label={labels.caption} max={mediaLimits.caption} />
       <TextLine
         field={after}
