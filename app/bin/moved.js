@@ -84,6 +84,7 @@ export const silencedFunctions = [
   "private.check_receipt",
   "private.enqueue_receipt",
   "private.drop_waiting_mails",
+  "private.drop_message_copies",
   "private.follow_digest",
   "private.keep_old_address",
   "private.drop_repeated_submission",

@@ -196,7 +196,7 @@ describe("the row rules of the bucket", () => {
 
     it("are shown to staff, who may ask anew at any time", async () => {
       const cookie = await sessionAt(project, "speicher@musterhafen.example");
-      const overview = async () => await (await get("/admin", withCookie(cookie))).text();
+      const overview = async () => await (await get("/admin/media", withCookie(cookie))).text();
       const check = /<button[^>]*name="intent"[^>]*value="check"/;
       const [before] = [await overview()];
       expect(before).toMatch(check);

@@ -67,8 +67,8 @@ const further: [route: string, sent: Sent][] = [
   ["admin.contacts.$id", { fields: { body: "" } }],
 ];
 
-/** Those that answer scripts in JSON, and the one that lets everybody leave. */
-const withoutRefusal = ["admin.copies.$kind.$item", "admin.drafts", "admin.media_.upload", "admin_.logout"];
+/** Those that answer scripts in JSON, or pass everything on, and the one that lets everybody leave. */
+const withoutRefusal = ["admin.copies.$kind.$item", "admin.snippets", "admin.media_.upload", "admin_.logout"];
 const posts = Object.values(routes).flatMap((route): [string, Sent][] => {
   const name = route?.id.replace(/^routes\/|\/route$/g, "") ?? "";
   if (!route?.module.action || withoutRefusal.includes(name)) return [];

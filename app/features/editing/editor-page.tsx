@@ -27,7 +27,8 @@ export function EditorPage({ path, labels, filledIn, children }: EditorPageProps
       {!refused && <OfferedCopies {...{ path, view, labels, filledIn }} {...offered} />}
       {!view && <MissingItem toasts={toasts} back={path} inTrash={inTrash} />}
       {view && <Fragment key={form.key}>{children(view)}</Fragment>}
-      {view && <Toasts items={toasts} />}
+      {/* Of a form that came back, its own answer speaks. */}
+      {view && !refused && <Toasts items={toasts} />}
     </div>
   );
 }

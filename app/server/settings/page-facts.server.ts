@@ -20,9 +20,9 @@ const shownOn: Record<string, readonly FactKey[]> = {
 /** What a page needs to know of the company besides what is in the scripts of all; nothing secret. */
 export function pageFacts(pathname: string): FactValues {
   const site = currentSite();
-  const [, place = ""] = pathname.split("/");
+  const [place = "", part] = partsOf(pathname);
   // Its forms lead to each fact where visitors see it.
-  const own = pathname === "/admin/company" ? factKeys : (shownOn[place] ?? []);
+  const own = place === "admin" && part === "company" ? factKeys : (shownOn[place] ?? []);
   const sentences = Object.entries(site.sentences).filter(([key]) => isShown(key, place, site.homeVariant));
   return {
     ...siteChanges(),
@@ -31,6 +31,20 @@ export function pageFacts(pathname: string): FactValues {
       ...sentences.map(([key, text]) => [`sentences.${key}`, text]),
     ]),
   };
+}
+
+/** The parts of an address as the router takes them, however it is spelled. */
+function partsOf(pathname: string): string[] {
+  return pathname
+    .split("/")
+    .filter(Boolean)
+    .map((part) => {
+      try {
+        return decodeURIComponent(part).toLowerCase();
+      } catch {
+        return part;
+      }
+    });
 }
 
 /** Sentences are named by the pages they stand on; home has two variants. */
