@@ -76,7 +76,8 @@ describe("a run", () => {
     }
     for (const name of ["old", "old.json"]) utimesSync(join(damaged, name), new Date(0), new Date(0));
     await runRetention(30);
-    expect(readdirSync(damaged).sort()).toEqual(["young", "young.json"]);
+    const own = readdirSync(damaged).filter((name) => /^(old|young)/.test(name));
+    expect(own.sort()).toEqual(["young", "young.json"]);
     rmSync(damaged, { recursive: true });
   });
 

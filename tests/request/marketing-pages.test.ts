@@ -352,7 +352,7 @@ it("home, variant B, shows the first three clients of staff's references, and no
   const withdraw = async (id: string | undefined) => {
     const path = `/admin/references/${id}`;
     const form = await (await fetch(server.url + path, { headers: { Cookie } })).text();
-    const { is_active: _, ...fields } = fieldsOf(form);
+    const fields = { ...fieldsOf(form), is_active: "off" };
     return (await postForm(server.url, path, fields, { Cookie })).status;
   };
   const [first, second, third, fourth] = site.clients.map(({ name }) => name);

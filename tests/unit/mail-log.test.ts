@@ -59,6 +59,11 @@ it("names nobody and holds no link, whatever mail becomes a file", async () => {
   await sendConfirmation({ email, firstName: "Kanarie", lastName: "Kanarie", company: "Kanarie" });
   await made(office.composeNotification, { ...submission, id: "3" });
   await made(office.composeDigest, { count: 2, messages: [submission, submission] });
+  const { composeReceipt } = await import("~/server/messages/receipt-mail.server");
+  await made(composeReceipt, { email });
+  const about = { id: "7", kind: "account", attempts: 1, created_at: new Date().toISOString() };
+  const changed = { ...about, payload: { about: "password" }, content: { email } };
+  await sendMail((await account.composeAccountMail(changed)) ?? expect.fail());
   const { composeReply } = await import("~/server/messages/reply-mail.server");
   const written = { ...submission, id: "6", created_at: "2026-01-01T00:00:00Z", delivery_key: null };
   const reply = { id: "5", subject: "Kanarie", body: "Kanarie", earlier: [] };
