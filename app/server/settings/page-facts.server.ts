@@ -20,9 +20,10 @@ const shownOn: Record<string, readonly FactKey[]> = {
 /** What a page needs to know of the company besides what is in the scripts of all; nothing secret. */
 export function pageFacts(pathname: string): FactValues {
   const site = currentSite();
-  const [place = "", part] = partsOf(pathname);
+  const parts = partsOf(pathname);
+  const [place = ""] = parts;
   // Its forms lead to each fact where visitors see it.
-  const own = place === "admin" && part === "company" ? factKeys : (shownOn[place] ?? []);
+  const own = parts.join("/") === "admin/company" ? factKeys : (shownOn[place] ?? []);
   const sentences = Object.entries(site.sentences).filter(([key]) => isShown(key, place, site.homeVariant));
   return {
     ...siteChanges(),
