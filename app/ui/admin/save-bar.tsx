@@ -55,7 +55,9 @@ export function SaveBar({ form, item, answer, writing, pressed, saveAddress, ...
         formAction={saveAddress}
         {...(save && staysHere && { name: "intent", value: "stay" })}
       >
-        <BusyWords busy={saving && ["", save && "stay"].includes(writing.sending)}>{saveLabel(answer, save)}</BusyWords>
+        <BusyWords busy={saving && ["", save && "stay"].includes(writing.sending)}>
+          {saveLabel(answer, save)}
+        </BusyWords>
       </Button>
       {staysHere && !save && (
         <Button
