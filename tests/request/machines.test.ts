@@ -1,15 +1,10 @@
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { site } from "~/content/site";
 import { backend, get } from "../helpers/app";
 import { withDeadlines } from "../helpers/deadlines";
 
 describe("/healthz", () => {
-  beforeEach(() => {
-    // What another file of this process has met when it sent mails.
-    const { __outbox: outbox } = globalThis as { __outbox?: { trouble?: unknown } };
-    if (outbox) outbox.trouble = undefined;
-  });
   afterEach(() => vi.restoreAllMocks());
   const rest = {
     // A hosted one has perhaps not said yet.
