@@ -67,37 +67,15 @@ export interface Changed {
 export interface EditorAnswer extends FormAnswer, Opened {
   /** Set when somebody else has saved meanwhile: the fields they changed. */
   changed?: Changed[];
-  /** The version that the text was begun on, where the form has been shown a later one. */
-  begun?: Opened;
   /** True when the item is not there any more. */
   gone?: boolean;
-  /** What a file has added to the text. */
-  imported?: string;
   /** Pictures to choose from, in place of the newest. */
   pictures?: PictureChoice[];
   /** The field with the words that they were found by. */
   found?: string;
-  /** Set where the form was sent for something beside its texts: whether they are stored is as before. */
-  isBeside?: true;
   /** The fields of the files that were taken and need not be sent again. */
   taken?: string[];
-  /** Where rows of the form were moved: which of those that were sent each is now, from 1; 0 for a new one. */
-  rows?: number[];
-  /** The name of the field, or the value of the button, where the work goes on. */
-  focus?: string;
   toasts?: Toast[];
-  /** The id that a new item will get: the form stays that of the same item. */
-  new_id?: string;
-  /** The id of the draft that the form belongs to. */
-  draft?: string;
-}
-
-/** What of an item somebody has typed and not saved, for its editor. */
-export interface Drafts {
-  /** Of one's own, newest first. */
-  own: OwnDraft[];
-  /** Those of colleagues: a sentence each. */
-  others: string[];
 }
 
 /** A draft as the list of its kind leads to it. */
@@ -106,19 +84,6 @@ export interface BegunText {
   title: string;
   to: string;
   when: string;
-}
-
-export interface OwnDraft {
-  id: string;
-  item: string;
-  title: string;
-  /** The address that opens the form with it. */
-  to: string;
-  fields: Record<string, string>;
-  /** When it was typed. */
-  when: string;
-  /** What was stored since it was begun, in a sentence. */
-  since?: string;
 }
 
 /** A posted form that could not be taken now, for a page that can send it again. */

@@ -33,7 +33,12 @@ export function isKeptField(name: string): boolean {
   return !unkept.includes(name) && !/^testimonial_\d+_(?:file|find)$/.test(name);
 }
 
+/** A text as a form that shows it sends it, whoever stored it. */
+export function plain(text = ""): string {
+  return tidyText(text).trim();
+}
+
 /** Whether two texts are one as they would be stored. */
 export function isSameWords(one = "", other = ""): boolean {
-  return one === other || tidyText(one).trim() === tidyText(other).trim();
+  return one === other || plain(one) === plain(other);
 }

@@ -1,9 +1,9 @@
-import { plain } from "~/features/editing/editor.server";
 import type { Texts } from "~/features/editing/view";
 import type { Db } from "~/models/db";
 import { getPost, type StaffPost } from "~/models/posts.server";
 import type { Preview } from "~/schemas/answers";
 import { fromBerlinTime, longDate } from "~/schemas/berlin-time";
+import { plain } from "~/schemas/draft";
 import { storedLimits } from "~/schemas/limits";
 import { coverOf } from "~/server/publishing/cover.server";
 import { readingTime } from "~/server/publishing/reading-time.server";

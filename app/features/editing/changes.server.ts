@@ -1,8 +1,9 @@
 import type { Db } from "~/models/db";
 import type { Changed } from "~/schemas/answers";
+import { plain } from "~/schemas/draft";
 import { withLooks } from "~/server/publishing/stored-look.server";
 import { getFormer } from "./copies.server";
-import { type AnyEditor, type Copy, plain, type StoredItem, versionedTable, whole } from "./editor.server";
+import { type AnyEditor, type Copy, type StoredItem, versionedTable, whole } from "./editor.server";
 
 /**
  * The fields that others have changed since a text was begun on the version `base`, and that are otherwise in the copy.

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { EditedTable, ItemTable } from "~/content/pages";
 import type { Db } from "~/models/db";
 import type { Refusal, Toast } from "~/schemas/answers";
-import { tidyText } from "~/schemas/tidy-text";
+import { plain } from "~/schemas/draft";
 import type { FileLimits, PostedFiles } from "~/server/forms/read-form.server";
 import type { Noun } from "~/server/forms/toasts.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
@@ -175,11 +175,6 @@ export function merge({ rows }: AnyEditor, ...texts: (Texts | null | undefined)[
   if (!rows) return merged;
   const length = Number(merged[rows.length] || 0);
   return Object.fromEntries(Object.entries(merged).filter(([name]) => (rows.numberOf(name) ?? 0) <= length));
-}
-
-/** A text as a form that shows it sends it. */
-export function plain(text = ""): string {
-  return tidyText(text).trim();
 }
 
 /** The texts of a form as they are stored. */

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { insertRow, isId, PictureGone, SlugTaken, updateRow } from "~/models/rows.server";
 import { wholeAddress } from "~/schemas/address";
 import type { Changed, Toast } from "~/schemas/answers";
+import { plain } from "~/schemas/draft";
 import { invalid } from "~/schemas/invalid";
 import { slugify } from "~/schemas/slug";
 import { flash } from "~/server/forms/flash.server";
@@ -27,7 +28,6 @@ import {
   isSame,
   merge,
   type Posted,
-  plain,
   type StoredItem,
   versionedTable,
   whole,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Changed, Opened, Refusal, Toast } from "~/schemas/answers";
+import { plain } from "~/schemas/draft";
 import { boxMark } from "~/schemas/staff-fields";
-import { tidyText } from "~/schemas/tidy-text";
 
 /** An item as the inputs of its form show it. */
 export type Fields = Record<string, string>;
@@ -111,11 +111,6 @@ export function isStored(typed: FormData, stored: Fields, filledIn: readonly str
     const sent = String(typed.get(name) ?? "").trim();
     return sent === plain(text) || (sent === "" && filledIn.includes(name));
   });
-}
-
-/** As a form that shows a text sends it, whoever stored it. */
-function plain(text: string) {
-  return tidyText(text).trim();
 }
 
 function hash(text: string) {

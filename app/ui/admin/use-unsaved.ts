@@ -15,12 +15,7 @@ export function useUnsaved(answer: object | undefined, areUnderWay = false) {
     setUnsaved(is);
   }, []);
   useEffect(() => {
-    if (!answer) return;
-    if (!("isBeside" in answer)) return mark(true);
-    setUnsaved((is) => {
-      unsaved.current = is;
-      return is;
-    });
+    if (answer) mark(true);
   }, [answer, mark]);
   usePrompt({
     message: areUnderWay
