@@ -55,9 +55,11 @@ export function shortDateTime(moment: string | number | Date): string {
 export function nearTime(moment: string | Date, now = new Date()): string {
   const [date = "", time = ""] = toBerlinTime(new Date(moment)).split("T");
   const clock = time.replace(/^0/, "");
-  const dayOf = (ahead: number) => toBerlinTime(new Date(now.getTime() + ahead)).slice(0, 10);
-  if (date === dayOf(0)) return `heute ${clock}`;
-  if (date === dayOf(24 * 60 * 60_000)) return `morgen ${clock}`;
+  const today = toBerlinTime(now).slice(0, 10);
+  if (date === today) return `heute ${clock}`;
+  // By the calendar: a day has 23 or 25 hours when the clocks change.
+  const tomorrow = new Date(Date.parse(today) + 24 * 60 * minute).toISOString().slice(0, 10);
+  if (date === tomorrow) return `morgen ${clock}`;
   return `${longDate(moment).replace(/ \d{4}$/, "")}, ${clock}`;
 }
 

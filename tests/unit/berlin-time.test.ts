@@ -1,7 +1,16 @@
 import { describe, expect, it, test } from "vitest";
-import { fromBerlinTime, longDate, toBerlinTime } from "~/schemas/berlin-time";
+import { fromBerlinTime, longDate, nearTime, toBerlinTime } from "~/schemas/berlin-time";
 import { dueAt, showOpen, showState } from "~/schemas/due";
 import { fillIn, replySubject } from "~/schemas/reply";
+
+test.each([
+  ["2026-11-29T19:26:00Z", "2026-11-29T08:00:00Z", "heute 20:26"],
+  ["2026-11-30T08:00:00Z", "2026-11-29T22:59:00Z", "morgen 9:00"],
+  ["2026-11-30T08:00:00Z", "2026-11-29T23:00:00Z", "heute 9:00"],
+  // The day on which the clocks go back has 25 hours.
+  ["2026-10-26T08:00:00Z", "2026-10-24T22:30:00Z", "morgen 9:00"],
+  ["2026-12-24T08:00:00Z", "2026-11-29T08:00:00Z", "24. Dezember, 9:00"],
+])("%s, at %s, is called %j", (moment, now, words) => expect(nearTime(moment, new Date(now))).toBe(words));
 
 describe("reading a time of Berlin's clocks", () => {
   test.each([

@@ -13,6 +13,7 @@ import { spoolState } from "~/server/messages/spool.server";
 import { damageState } from "~/server/operating/health.server";
 import { readPart } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
+import { currentSite } from "~/server/settings/site.server";
 import { pictureHealth } from "~/server/staff/picture-health.server";
 import {
   companyToday,
@@ -43,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readPart(request, () => postsToday(db)),
     readPart(request, () => mailToday(db)),
   ]);
-  const company = companyToday();
+  const company = companyToday(currentSite());
   const isWhole = overview && mailings && operation && pictures && messages && posts && mails;
   return data(
     {

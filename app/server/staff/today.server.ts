@@ -1,3 +1,5 @@
+import { berlinClock } from "~/content/availability";
+import type { SiteFacts } from "~/content/site-schema";
 import type { Db } from "~/models/db";
 import type { surveyMailings } from "~/models/mailings.server";
 import { listFailedReplies } from "~/models/outbox.server";
@@ -9,7 +11,6 @@ import { dueAt, showState } from "~/schemas/due";
 import { mailStateText } from "~/schemas/mail-state";
 import { mailTrouble } from "~/server/mail/outbox.server";
 import { mailRoute } from "~/server/mail/send.server";
-import { currentSite } from "~/server/settings/site.server";
 
 /** So many messages are named one by one. */
 const mostMessages = 5;
@@ -121,10 +122,12 @@ export function lastIssue(
 }
 
 /** What the facts about the company lack, and the days within a week on which nobody is there. */
-export function companyToday(now = new Date()): { waits: TodayLine[]; planned: TodayLine[] } {
-  const { founders, closedDays } = currentSite();
-  const until = new Date(now.getTime() + ahead).toISOString();
-  const today = now.toISOString().slice(0, 10);
+export function companyToday(
+  { founders, closedDays }: Pick<SiteFacts, "founders" | "closedDays">,
+  now = new Date(),
+): { waits: TodayLine[]; planned: TodayLine[] } {
+  const today = berlinClock(now).date;
+  const until = berlinClock(new Date(now.getTime() + ahead)).date;
   return {
     waits: founders
       .filter(({ photo }) => !photo)

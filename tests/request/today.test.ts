@@ -1,0 +1,73 @@
+import { afterEach, expect, it } from "vitest";
+import { site } from "~/content/site";
+import { companyToday } from "~/server/staff/today.server";
+import { quietSql as sql } from "../helpers/app";
+import { staffPage, textOf } from "../helpers/staff";
+
+// The first page of the staff area: what waits, and what is coming.
+
+const email = "heute@werft.example";
+afterEach(async () => {
+  await sql("delete from contact_submissions where email = $1", [email]);
+  await sql("delete from blog_posts where slug like 'heute-%'");
+});
+
+async function list(name: string) {
+  const html = await staffPage("/admin");
+  const [part = ""] = new RegExp(`<section aria-label="${name}".*?</section>`, "s").exec(html) ?? [];
+  return new Map(
+    [...part.matchAll(/<a[^>]*href="([^"]+)".*?<\/a>/gs)].map(([link, to]) => [to, textOf(link)]),
+  );
+}
+
+it("names the messages that wait, the earliest first, and calls a late one late", async () => {
+  const ids = [];
+  for (const [name, hours] of [
+    ["Frisch", 1],
+    ["Spät", 25],
+  ])
+    ids.push(
+      ...(await sql(
+        `insert into contact_submissions (name, email, message, created_at)
+         values ($1, $2, 'Moin', now() - make_interval(hours => $3)) returning id`,
+        [name, email, hours],
+      )),
+    );
+  const [fresh, late] = ids.map(({ id }) => `/admin/contacts/${id}`);
+  const waits = await list("Das wartet");
+  const own = [...waits].filter(([to]) => to === fresh || to === late);
+  expect(own.map(([to]) => to)).toEqual([late, fresh]);
+  expect(waits.get(String(late))).toContain("Überfällig");
+  expect(waits.get(String(fresh))).not.toContain("Überfällig");
+  await sql("update contact_submissions set state = 'done' where email = $1", [email]);
+  expect([...(await list("Das wartet")).keys()]).not.toContain(late);
+});
+
+it("names an article that goes public this week, until it is withdrawn", async () => {
+  const [row] = await sql(
+    `insert into blog_posts (title, slug, content, status, published_at)
+     values ('Heute geplant', 'heute-geplant', 'Moin', 'published', now() + interval '3 days') returning id`,
+  );
+  const to = `/admin/blog/${row?.id}`;
+  expect((await list("Diese Woche")).get(to)).toContain("Heute geplant");
+  await sql("update blog_posts set status = 'draft' where slug = 'heute-geplant'");
+  expect([...(await list("Diese Woche")).keys()]).not.toContain(to);
+});
+
+it.each([
+  ["2026-12-24T22:59:00Z", 1],
+  ["2026-12-24T23:00:00Z", 0],
+  ["2026-12-16T22:59:00Z", 0],
+  ["2026-12-16T23:00:00Z", 1],
+])("at %s names %i closed days of the week ahead, by the calendar in Berlin", (now, count) => {
+  const closedDays = [{ date: "2026-12-24", reason: "" }];
+  expect(companyToday({ ...site, closedDays }, new Date(now)).planned).toHaveLength(count);
+});
+
+it("asks for the portrait of whoever has none", () => {
+  const [first, ...others] = site.founders;
+  const founders = [{ ...first, photo: "" }, ...others] as typeof site.founders;
+  expect(companyToday({ ...site, founders }).waits.map(({ to }) => to)).toEqual([
+    "/admin/company?group=founders",
+  ]);
+});
