@@ -90,6 +90,36 @@ describe.each(kinds)("$path", ({ path, table, valid, text, box }) => {
     return `${path}/${id}`;
   };
 
+  test.each(["gestern", "2026-02-30T00:00:00Z", "0000-01-01T00:00:00Z", "-271821-04-20T00:00:00Z"])(
+    "a version that never was (%j) is another one than the stored: nothing of it is lost, and nothing overwritten",
+    async (base) => {
+      await sendForm(await openForm(`${path}/new`), valid);
+      const [row] = await sql(`select id from public."${table}" where slug = $1`, [String(valid.slug)]);
+      const form = await openForm(`${path}/${row?.id}`);
+      const refused = await sendForm(form, { base, title: "Geraten" });
+      expect(refused.status).toBe(409);
+      expect((await formIn(refused)).fields.title).toBe("Geraten");
+      expect(await sql(`select title from public."${table}" where id = $1`, [row?.id])).toEqual([
+        { title: valid.title },
+      ]);
+    },
+  );
+
+  test.each(["1e99", "2147483647", "2147483648", "-5", "0.5", "viele"])(
+    "a number of a post that cannot be one (%j) counts for none, and what was typed is kept",
+    async (seq) => {
+      const form = await openForm(`${path}/new`);
+      for (const title of ["Gezählt", "Weitergezählt"]) {
+        expect((await autosave(form, { ...valid, title, seq })).status).toBe(200);
+        expect((await sendForm(form, { ...valid, title, seq, intent: "draft" })).status).toBe(303);
+      }
+      const [copy] = await sql("select fields ->> 'title' as title from working_copies where id = $1", [
+        form.copy,
+      ]);
+      expect(copy).toEqual({ title: "Weitergezählt" });
+    },
+  );
+
   test("a save leads to the list, one that stays to the item, and the form goes on from there", async () => {
     const item = await make();
     const form = await openForm(`${item}?status=active`);

@@ -5,7 +5,7 @@ import { bodyLimit, readForm } from "~/server/forms/read-form.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
 import { answerScript } from "~/server/staff/picture-answers.server";
 import { getCopy, storeCopy } from "./copies.server";
-import { type AnyEditor, fieldsIn, merge, namesOf, type StoredItem } from "./editor.server";
+import { type AnyEditor, baseIn, fieldsIn, merge, namesOf, type StoredItem, seqIn } from "./editor.server";
 import { autosaveWords, clock } from "./messages.server";
 import { copyIn, isNothingNew } from "./receive.server";
 import { editorOf } from "./registry.server";
@@ -40,7 +40,7 @@ async function autosave(
   const id = copyIn(request);
   if (!editor || (at !== newItem && !isId(at))) return { body: { problem: autosaveWords[400] }, status: 400 };
   const form = await readForm(request, namesOf(editor), bodyLimit.staff);
-  const seq = Number(form.get("seq")) || 0;
+  const seq = seqIn(form);
   const [item, kept] = await Promise.all([
     editor.get(db, at === newItem ? id : at) as Promise<StoredItem | null>,
     getCopy(db, editor.table, { id, author }),
@@ -52,7 +52,7 @@ async function autosave(
   const fields = item && isNothingNew(editor, item, { fields: typed }) ? {} : typed;
   // Nobody is offered what is stored.
   if (!kept && Object.keys(fields).length === 0) return { body, status: 200 };
-  const base = isNew ? null : String(form.get("base") ?? "") || null;
+  const base = isNew ? null : baseIn(form) || null;
   const copy = { id, item: isNew ? id : at, base, fields };
   if (await storeCopy(db, editor.table, copy, seq)) return { body, status: 200 };
   return { body: await whyNot(editor, { db, id, author }), status: 200 };

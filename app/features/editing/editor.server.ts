@@ -3,6 +3,7 @@ import type { EditedTable, ItemTable } from "~/content/pages";
 import type { Db } from "~/models/db";
 import type { Refusal, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
+import { isVersion } from "~/server/forms/form-version.server";
 import type { FileLimits, PostedFiles } from "~/server/forms/read-form.server";
 import type { Noun } from "~/server/forms/toasts.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
@@ -167,6 +168,21 @@ export function fieldsIn(editor: AnyEditor, form: FormData): Texts {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const isField = (name: string) => Object.hasOwn(editor.fresh, name) || editor.rows?.names.includes(name);
   return Object.fromEntries(texts.filter(([name]) => isField(name)));
+}
+
+/** The version that whoever sent a form has seen; empty where that is none, or cannot be one. */
+export function baseIn(form: FormData): string {
+  const sent = String(form.getAll("base").at(-1) ?? "");
+  return isVersion(sent) ? sent : "";
+}
+
+/** No window sends so many posts. */
+const mostPosts = 1_000_000_000;
+
+/** The number of a post within its window; 0 where it has none. */
+export function seqIn(form: FormData): number {
+  const seq = Number(form.get("seq"));
+  return Number.isInteger(seq) && seq > 0 && seq < mostPosts ? seq : 0;
 }
 
 /** What is not sent stays: the later of these texts over the earlier ones, without rows beyond the length of their list. */

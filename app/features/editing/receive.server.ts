@@ -22,6 +22,7 @@ import { closeCopy, getCopy, type StoredCopy, storeCopy } from "./copies.server"
 import { formOf } from "./copy-form.server";
 import {
   type AnyEditor,
+  baseIn,
   type Copy,
   type Done,
   fieldsIn,
@@ -29,6 +30,7 @@ import {
   merge,
   type Posted,
   type StoredItem,
+  seqIn,
   versionedTable,
   whole,
 } from "./editor.server";
@@ -125,7 +127,7 @@ function receiptOf(
   const { editor, form, at } = post;
   const open = kept?.closed_at ? null : kept;
   const isNew = at === newItem;
-  const base = textIn(form, "base");
+  const base = baseIn(form);
   const posted = fieldsIn(editor, form);
   for (const name of editor.addresses ?? [])
     if (posted[name] !== undefined) posted[name] = wholeAddress(posted[name]);
@@ -138,7 +140,7 @@ function receiptOf(
     base: open ? open.base_updated_at : isNew ? null : base || null,
     fields: merge(editor, editor.besideSent?.(before, posted) ?? before, posted),
   };
-  const seq = Math.max(Number(textIn(form, "seq")) || 0, (kept?.seq ?? 0) + 1);
+  const seq = Math.max(seqIn(form), (kept?.seq ?? 0) + 1);
   return { ...post, item, copy, seq, isKept: open !== null, base };
 }
 

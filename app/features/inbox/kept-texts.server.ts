@@ -1,4 +1,5 @@
 import { closeCopy, getCopy, listOwnCopies, storeCopy } from "~/features/editing/copies.server";
+import { seqIn } from "~/features/editing/editor.server";
 import { clock } from "~/features/editing/messages.server";
 import { copyIn } from "~/features/editing/receive.server";
 import type { Db } from "~/models/db";
@@ -31,7 +32,7 @@ export async function keepText(
   const at = clock();
   if (!kept && text.trim() === "") return { at };
   const copy = { id, item, base: null, fields: text.trim() === "" ? {} : { [name]: text } };
-  if (await storeCopy(db, kind, copy, Number(form.get("seq")) || 0)) return { at };
+  if (await storeCopy(db, kind, copy, seqIn(form))) return { at };
   return { behind: kept?.seq ?? 0 };
 }
 

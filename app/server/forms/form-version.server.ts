@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Changed, Opened, Refusal, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
 import { boxMark } from "~/schemas/staff-fields";
@@ -26,9 +27,18 @@ export function openedVersion(item: { updated_at: string }, fields: Fields): Ope
   return { updated_at: item.updated_at, opened: fingerprint(fields) };
 }
 
-/** The time to compare with that of the item. What is no time was never a version of anything. */
-export function versionOf({ updated_at }: Opened): string {
-  return Number.isNaN(Date.parse(updated_at)) ? new Date(0).toISOString() : updated_at;
+const Instant = z.iso.datetime({ offset: true });
+
+/** Whether a form has sent what may be the version of an item: a time, as the database writes them. */
+export function isVersion(sent: string): boolean {
+  // A space may stand before the hour, and hours alone for the zone.
+  const iso = sent.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+  return Instant.safeParse(iso).success && Date.parse(iso) > 0;
+}
+
+/** A version to compare with that of an item. What is no time was never a version of anything. */
+export function versionOf(sent: string): string {
+  return isVersion(sent) ? sent : new Date(0).toISOString();
 }
 
 /** What became of a form that may not have all fields: those that were filled in, and why the others were not. */

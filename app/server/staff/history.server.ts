@@ -142,7 +142,7 @@ export async function restoreVersion(name: ItemKind, request: Request, id = "") 
       try {
         // Whoever has seen no present state has none to overlook.
         const seen = form.has("updated_at") ? text(form, "updated_at") : item.updated_at;
-        const version = versionOf({ updated_at: seen, opened: "" });
+        const version = versionOf(seen);
         const isStored =
           isAsIn(item as unknown as FormerRow, values) ||
           (await updateRow(db, kind.table, { id, version, values }));
