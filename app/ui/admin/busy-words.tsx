@@ -16,7 +16,7 @@ export function BusyWords({ busy, meanwhile = "Wird gespeichert …", children }
   return (
     <span
       data-meanwhile={meanwhile}
-      className="grid justify-items-center after:invisible after:col-start-1 after:row-start-1 after:content-[attr(data-meanwhile)]"
+      className="grid place-items-center after:invisible after:col-start-1 after:row-start-1 after:content-[attr(data-meanwhile)]"
     >
       <span className={`${place} ${busy ? "invisible" : ""}`}>{children}</span>
       {busy && <span className={place}>{meanwhile}</span>}
