@@ -62,7 +62,7 @@ test("what was typed 15 seconds before the browser was killed is offered in anot
   await comeToLife(desk.page);
   await desk.page.getByLabel("Titel").fill(title);
   await (await openText(desk.page)).pressSequentially("Moin am Kai");
-  await expect(status(desk.page)).toContainText("Entwurf gemerkt um", { timeout: 60_000 });
+  await expect(status(desk.page)).toContainText(/· gesichert \d/, { timeout: 60_000 });
   await kill(desk.context, profile);
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 
@@ -79,7 +79,7 @@ test("what no server has is offered in the same browser after it was killed", as
   await desk.page.route(door, (route) => route.abort());
   const title = `Abgeschnitten ${Date.now()}`;
   await fillService(desk.page, title);
-  await expect(status(desk.page)).toContainText("Entwurf nur in diesem Browser", { timeout: 60_000 });
+  await expect(status(desk.page)).toContainText("nur in diesem Browser", { timeout: 60_000 });
   await kill(desk.context, profile);
 
   const { context, page } = await openProfile(profile, baseURL);
@@ -194,7 +194,7 @@ test("while somebody types a draft goes out now and then, and while nobody does 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10);
   expect(Math.max(...gaps)).toBeLessThanOrEqual(31);
   expect(sent.length).toBeGreaterThanOrEqual(2);
-  await expect(status(page)).toContainText("Entwurf gemerkt um");
+  await expect(status(page)).toContainText(/· gesichert \d/);
   await expect(page.getByLabel("Titel")).toBeFocused();
   const before = sent.length;
   await page.getByLabel("Titel").fill("a");
@@ -221,7 +221,7 @@ test("a save that meets no answer stays with its text, is kept in this browser, 
     await page.route("**/*", handler);
     if (how === "offline") {
       await page.clock.runFor(11_000);
-      await expect(status(page)).toContainText("Entwurf nur in diesem Browser");
+      await expect(status(page)).toContainText("nur in diesem Browser");
     }
     await save(page).click();
     await page.clock.runFor(how === "without an answer" ? 21_000 : 1000);

@@ -32,7 +32,7 @@ test("what is typed reaches the server by itself, is offered elsewhere, written 
   const sent = page.waitForRequest("**/admin/copies/**");
   await page.clock.runFor(11_000);
   expect(new URLSearchParams((await sent).postData() ?? "").get("title")).toBe(words);
-  await expect(status(page)).toContainText("Entwurf gemerkt um");
+  await expect(status(page)).toContainText(/· gesichert \d/);
   await expect(page.locator("[contenteditable=true]")).toBeFocused();
 
   const context = await browser.newContext({ baseURL: String(baseURL), locale: "de-DE" });
@@ -74,7 +74,7 @@ test("what was typed when the session had ended outlives the sign-in, with a sav
   await page.context().clearCookies();
   await page.getByLabel("Kurztext").fill("Kurz");
   await page.clock.runFor(11_000);
-  await expect(status(page)).toContainText("Entwurf nur in diesem Browser");
+  await expect(status(page)).toContainText("nur in diesem Browser");
   await saveButton(page).click();
   await expect(page.locator("input[name=kept]")).toHaveValue(new RegExp(words));
   await expect(page.getByRole("region", { name: "Bitte melde Dich neu an" })).toBeFocused();
@@ -118,7 +118,7 @@ test("two tabs lose neither text, and somebody else's save is told", async ({
     await tab.goto(address);
     await tab.getByLabel("Kurztext").fill(text);
     await tab.clock.runFor(11_000);
-    await expect(status(tab)).toContainText("Entwurf gemerkt um");
+    await expect(status(tab)).toContainText(/· gesichert \d/);
   }
   await other.close({ runBeforeUnload: false });
 

@@ -161,7 +161,7 @@ export function Editor<Name extends string>({
           }}
           writing={editing}
           isUnsaved={unsaved.isUnsaved || view.keptAt !== null}
-          kept={autosaved.current.sentence}
+          kept={autosaved.current.words}
           back={`${path}${search}${item ? `#${rowId(item.id)}` : ""}`}
         />
       </Form>

@@ -21,7 +21,7 @@ export const pictureGone: Refusal = {
   ],
 };
 export const notKept: Refusal = {
-  title: "Entwurf nicht gemerkt",
+  title: "Nicht gesichert",
   lines: [
     "Die Datenbank hat nicht geantwortet. Dein Text ist noch da. Bitte versuche es gleich noch einmal.",
   ],
@@ -31,7 +31,7 @@ export const notKept: Refusal = {
 export function keptToast(files: string[], isGone: boolean): Toast {
   return {
     tone: "info",
-    title: "Als Entwurf gemerkt",
+    title: "Für später gesichert",
     lines: [
       `Um ${clock()} Uhr. Besucher sehen davon nichts, und was gespeichert ist, bleibt, wie es ist.`,
       ...(isGone ? ["Inzwischen hat jemand diesen Eintrag gelöscht: Er liegt im Papierkorb."] : []),
@@ -43,18 +43,18 @@ export function keptToast(files: string[], isGone: boolean): Toast {
 /** There is nothing in the form that is not stored, unless a file came with it. */
 export function nothingNew(files: string[]): Toast {
   const lines = ["Was im Formular steht, ist so schon gespeichert.", ...files];
-  return { tone: "info", title: "Nichts zu merken", lines };
+  return { tone: "info", title: "Nichts zu sichern", lines };
 }
 
-export const discarded: Toast = { tone: "success", title: "Entwurf verworfen" };
+export const discarded: Toast = { tone: "success", title: "Angefangener Text verworfen" };
 export const notDiscarded: Toast = {
   tone: "error",
-  title: "Entwurf nicht verworfen",
+  title: "Angefangener Text nicht verworfen",
   lines: ["Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal."],
 };
 export const noCopy: Toast = {
   tone: "info",
-  title: "Diesen Entwurf gibt es nicht mehr",
+  title: "Diesen angefangenen Text gibt es nicht mehr",
   lines: ["Er ist gespeichert oder verworfen."],
 };
 
@@ -62,8 +62,8 @@ export const noCopy: Toast = {
 export const autosaveWords: Record<number, string> = {
   303: "Deine Sitzung ist abgelaufen. Melde Dich in einem neuen Tab neu an, dann geht es hier weiter.",
   400: "Mit dem, was ankam, stimmt etwas nicht.",
-  403: "Von hier nehmen wir keine Entwürfe an. Bist Du noch angemeldet?",
-  405: "Unter dieser Adresse werden Entwürfe nur abgegeben.",
+  403: "Von hier nehmen wir keine Texte an. Bist Du noch angemeldet?",
+  405: "Unter dieser Adresse werden Texte nur abgegeben.",
   413: "Das ist zu viel auf einmal.",
   415: "Das ist kein Formular.",
 };

@@ -92,8 +92,7 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
   }, [isSaved, stored]);
 
   return {
-    kept,
-    sentence: sentenceOf(kept),
+    words: wordsOf(kept),
     typed: useCallback(() => drafting.current?.changed(), []),
     /** All that stands in the form is on the server: published, or kept at this hour. */
     stored,
@@ -133,9 +132,11 @@ async function send(
   return undefined;
 }
 
-function sentenceOf(kept: KeptAt | undefined) {
+function wordsOf(kept: KeptAt | undefined) {
   if (kept === undefined) return undefined;
-  if (kept === "browser") return "Entwurf nur in diesem Browser";
-  if (kept === "signed out") return "Entwurf nur in diesem Browser: Du bist abgemeldet";
-  return kept === "nowhere" ? "Entwurf nicht gemerkt" : `Entwurf gemerkt um ${kept.at}`;
+  if (typeof kept === "object") return `gesichert ${kept.at}`;
+  if (kept === "nowhere") return "nicht gesichert";
+  return kept === "browser"
+    ? "nur in diesem Browser gesichert"
+    : "nur in diesem Browser gesichert: Du bist abgemeldet";
 }

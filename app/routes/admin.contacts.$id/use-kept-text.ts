@@ -21,7 +21,7 @@ interface Keeping {
 export function useKeptText({ form, kind, item, id, isNews, onKept }: Keeping) {
   const account = useAuth().user.email;
   const seq = useRef(0);
-  const { kept, typed } = useAutosave({
+  const { words, typed } = useAutosave({
     ...{ form, seq, isNews, keptAt: null, only: textFields[kind] },
     // Sent from another browser, it would be offered here once more.
     onKept: () => {
@@ -31,14 +31,5 @@ export function useKeptText({ form, kind, item, id, isNews, onKept }: Keeping) {
     place: { account, kind, at: item, copy: id },
     isSending: useSending(),
   });
-  return { typed, words: wordsOf(kept) };
-}
-
-function wordsOf(kept: ReturnType<typeof useAutosave>["kept"]) {
-  if (kept === undefined) return undefined;
-  if (typeof kept === "object") return `gesichert ${kept.at}`;
-  if (kept === "nowhere") return "nicht gesichert";
-  return kept === "browser"
-    ? "nur in diesem Browser gesichert"
-    : "nur in diesem Browser gesichert: Du bist abgemeldet";
+  return { typed, words };
 }

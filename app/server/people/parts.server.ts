@@ -29,9 +29,9 @@ export function showPerson(file: PersonFile, isExport = false): ShownPerson {
       ...all,
       part(
         "fassungen",
-        "Fassungen und Entwürfe, in denen die Adresse steht",
+        "Fassungen und ungesicherte Änderungen, in denen die Adresse steht",
         mentions(isErased),
-        "Beim Löschen geht die ganze Fassung oder der ganze Entwurf. Was auf der Website steht, bleibt.",
+        "Beim Löschen geht die ganze Fassung oder Änderung. Was auf der Website steht, bleibt.",
       ),
       part(
         "verschickt",

@@ -85,9 +85,7 @@ export function CompanyForm({ page, answer, pictures, number }: CompanyFormProps
       </FactsContext.Provider>
       <div className="save-bar -mx-4 mt-1 flex flex-wrap items-center gap-2 rounded-b-sm border-line border-t bg-surface-raised px-4 py-3 sm:-mx-6 sm:px-6">
         <p className="w-full text-ink-muted max-sm:text-xs">
-          {unsaved.isUnsaved
-            ? "Deine Änderungen sind noch nicht gespeichert."
-            : "Gespeichert wirkt es sofort auf allen Seiten."}
+          {unsaved.isUnsaved ? "Ungesicherte Änderung" : "Gespeichert wirkt es sofort auf allen Seiten."}
         </p>
         <Button tone="brand" busy={busy} className="min-h-11 text-sm max-sm:grow">
           <BusyWords busy={isSaving}>{answer?.changed ? "Trotzdem speichern" : "Speichern"}</BusyWords>

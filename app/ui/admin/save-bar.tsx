@@ -40,9 +40,8 @@ export function SaveBar({ form, item, answer, writing, pressed, saveAddress, ...
   return (
     <div className="save-bar -mx-4 mt-1 grid grid-cols-6 gap-x-2 gap-y-1.5 rounded-b-sm border-line border-t bg-surface-raised px-4 py-2 sm:-mx-6 sm:flex sm:flex-wrap sm:px-6 sm:py-3">
       <p className="col-span-full w-full text-ink-muted text-sm max-sm:text-xs">
-        {stateOf(answer?.gone ? undefined : item, isUnsaved)}
-        {kept && !(item && isUnsaved) && "."}
-        {kept && <span data-draft=""> {kept}</span>}
+        {stateOf(answer?.gone ? undefined : item, isUnsaved && !kept)}
+        {kept && <span data-draft=""> · {kept}</span>}
       </p>
       <NotTaken answer={answer} unseen={writing.unseen} />
       {answer?.untaken && isSave(pressed.current) && (
@@ -74,8 +73,8 @@ export function SaveBar({ form, item, answer, writing, pressed, saveAddress, ...
       {buttons}
       {!save && (
         <Button name="intent" value="draft" tone="quiet" className={barButton} busy={saving}>
-          <BusyWords busy={writing.sending === "draft"} meanwhile="Wird gemerkt …">
-            Als Entwurf merken
+          <BusyWords busy={writing.sending === "draft"} meanwhile="Wird gesichert …">
+            Für später sichern
           </BusyWords>
         </Button>
       )}

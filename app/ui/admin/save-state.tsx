@@ -58,7 +58,7 @@ export function SaveAgain({ form, pressed, busy }: SaveAgainProps) {
 /** Who sees what is stored, and whether that is all. */
 export function stateOf(item: { state: string } | undefined, isUnsaved: boolean) {
   if (!item) return "Noch nicht gespeichert";
-  return isUnsaved ? `${item.state}. Deine Änderungen sind noch nicht gespeichert.` : item.state;
+  return isUnsaved ? `${item.state} · Ungesicherte Änderung` : item.state;
 }
 
 /** What the button is called that saves. */
