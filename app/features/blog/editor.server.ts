@@ -1,6 +1,6 @@
 import { defineEditor, type Storing } from "~/features/editing/editor.server";
-import { pictureIntents } from "~/features/editing/picture-intents.server";
 import { pictureSearch } from "~/features/editing/picture-search.server";
+import { pictureFiles, pictureIntents } from "~/features/editing/pictures.server";
 import type { Db } from "~/models/db";
 import { getPost, isPublic, listCategories } from "~/models/posts.server";
 import type { Toast } from "~/schemas/answers";
@@ -12,15 +12,15 @@ import { isPicturePath } from "~/schemas/staff-fields";
 import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
 import { type TextToStore, textNotices, textToStore } from "~/server/publishing/typed-text.server";
 import { undescribedIn } from "~/server/publishing/undescribed.server";
-import { postAims, postPictures } from "~/server/staff/editor-pictures.server";
 import { keepDescriptions } from "~/server/staff/picture-words.server";
+import { postPictures } from "./pictures.server";
 import { share, shownShares, unshare } from "./shares.server";
 import { stateSentence } from "./states.server";
 import { importWordFile, wordFiles } from "./word-file.server";
 
 export type PostAround = Awaited<ReturnType<typeof around>>;
 
-const pictures = pictureIntents(postAims, ["find", "find_cover"]);
+const pictures = pictureIntents(postPictures, ["find", "find_cover"]);
 
 export const postEditor = defineEditor({
   table: "blog_posts",
@@ -35,7 +35,7 @@ export const postEditor = defineEditor({
     ...{ alt: "", decorative: "off", caption: "", after: "" },
   },
   besides: ["item", "document", "picture", "cover", "find", "find_cover", "days"],
-  files: { ...wordFiles, ...postPictures },
+  files: { ...wordFiles, ...pictureFiles(postPictures) },
   get: getPost,
   texts: (post) => ({
     title: post.title,

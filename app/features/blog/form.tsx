@@ -3,7 +3,6 @@ import type { MouseEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { beforeSending } from "~/client/writing/held-form";
 import { Editor } from "~/features/editing/editor";
-import { usePanelAnswer } from "~/features/editing/use-panel-answer";
 import { useFields, usePage } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
 import type { NewShare } from "~/schemas/answers";
@@ -58,8 +57,7 @@ const labels: Record<keyof typeof postLabels | PictureFields | "document" | "day
 export function PostForm({ view }: { view: EditorView }) {
   const { item } = view;
   const { around, shown } = usePage<PostAround>();
-  const { pictures, found, categories, shares } = around;
-  const answer = usePanelAnswer(view);
+  const { found, categories, shares } = around;
   const isHydrated = useHydrated();
   const fields = useFields({ ...view, fields: { ...view.fields, days: "7", ...wordsOf(found) } }, labels);
   const { title, slug, excerpt, content, status, published_at, category, featured_image } = fields;
@@ -109,14 +107,13 @@ export function PostForm({ view }: { view: EditorView }) {
         required
         rows={22}
         max={postLimits.content}
-        instead={<TextPicture {...{ fields, labels, pictures, answer }} text={view.fields.content ?? ""} />}
+        instead={<TextPicture {...{ fields, labels }} text={view.fields.content ?? ""} />}
       />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <PublicationFields status={status} time={published_at} labels={labels} />
         <TextLine field={category} label={labels.category} max={postLimits.category} list="kategorien" />
         <ChosenPicture
           field={featured_image}
-          answer={answer}
           label={labels.featured_image}
           max={postLimits.featured_image}
           hint="Leer heißt: eine Zeichnung, die zum Artikel passt."
@@ -130,7 +127,6 @@ export function PostForm({ view }: { view: EditorView }) {
         // Without scripts the search of the other panel is there all the time, and finds for both.
         find={isHydrated ? fields.find_cover : undefined}
         findLabel="Bilder für den Beitrag durchsuchen"
-        {...{ pictures, answer }}
         intent="cover"
         button="Als Beitragsbild nehmen"
         target="featured_image"

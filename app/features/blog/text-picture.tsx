@@ -1,4 +1,3 @@
-import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import { blocksOf } from "~/schemas/blocks";
 import { mediaLimits } from "~/schemas/media";
 import { TextLine, TickBox } from "~/ui/admin/editor-fields";
@@ -10,21 +9,19 @@ type Names = "picture" | "chosen" | "find" | "alt" | "decorative" | "caption" | 
 interface TextPictureProps {
   fields: Record<Names, FormField>;
   labels: Record<Names, string>;
-  pictures: PictureChoice[];
-  answer: EditorAnswer | undefined;
   /** The text as it came with the page. */
   text: string;
 }
 
 /** A picture for the text of an article. An editor over the text has a tool of its own for that. */
-export function TextPicture({ fields, labels, pictures, answer, text }: TextPictureProps) {
+export function TextPicture({ fields, labels, text }: TextPictureProps) {
   const { picture, chosen, find, alt, decorative, caption, after } = fields;
   return (
     <PicturePanel
       title="Bild einfügen"
       label={labels.picture}
       file={picture}
-      {...{ chosen, find, pictures, answer }}
+      {...{ chosen, find }}
       fields={[alt, caption, after, ...(decorative.initialValue === "on" ? [decorative] : [])]}
       intent="picture"
       button="Bild einfügen"

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
-import { type ReactNode, useCallback, useRef } from "react";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { rowId } from "~/schemas/row-id";
 import { useAuth } from "~/ui/admin/auth";
 import { ChangedNotice, GoneNotice } from "~/ui/admin/editor-notices";
 import { encodeAsNeeded, inParts } from "~/ui/admin/form-texts";
 import { PanelTitle } from "~/ui/admin/panel-title";
+import { type OfferedPictures, PicturesContext } from "~/ui/admin/picture-choices";
 import { SaveBar } from "~/ui/admin/save-bar";
 import { refusalId } from "~/ui/admin/save-state";
 import { MeanwhileContext, meanwhileOf } from "~/ui/admin/stored-meanwhile";
@@ -15,6 +16,7 @@ import { useUnsaved } from "~/ui/admin/use-unsaved";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormField } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
+import type { PictureSearch } from "./picture-search.server";
 import { useAutosave } from "./use-autosave";
 import { useEditing } from "./use-editing";
 import { usePage } from "./use-view";
@@ -90,6 +92,7 @@ export function Editor<Name extends string>({
     isSending: useSending(),
     isNews: refused !== undefined,
   });
+  const pictures = usePictures(view);
   const listed = Object.entries<string>(labels).map(([name, label]) => ({
     name,
     label,
@@ -147,9 +150,11 @@ export function Editor<Name extends string>({
         <input type="hidden" name="base" value={base} />
         <input type="hidden" name="seq" />
         <MeanwhileContext.Provider value={meanwhileOf(view.changed)}>
-          <div className="contents" {...editing.fields}>
-            {children}
-          </div>
+          <PicturesContext.Provider value={pictures}>
+            <div className="contents" {...editing.fields}>
+              {children}
+            </div>
+          </PicturesContext.Provider>
         </MeanwhileContext.Provider>
         <SaveBar
           {...{ form, pressed, saveAddress, buttons, save }}
@@ -166,5 +171,16 @@ export function Editor<Name extends string>({
         />
       </Form>
     </section>
+  );
+}
+
+/** The pictures that a form offers: another object with each answer, not with each rendering. */
+function usePictures(view: EditorView): OfferedPictures {
+  const { around, taken } = usePage<Partial<PictureSearch> | null>();
+  const { pictures = [], found = null } = around ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the loader says later on is no answer
+  return useMemo(
+    () => ({ pictures, found, taken: taken ?? [] }),
+    [view.copy, view.seq, view.refusal, taken, found?.field, found?.words],
   );
 }

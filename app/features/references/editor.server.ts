@@ -1,6 +1,6 @@
 import { defineEditor } from "~/features/editing/editor.server";
-import { pictureIntents } from "~/features/editing/picture-intents.server";
 import { pictureSearch } from "~/features/editing/picture-search.server";
+import { pictureFiles, pictureIntents } from "~/features/editing/pictures.server";
 import { getReference } from "~/models/references.server";
 import { nextPlace } from "~/models/rows.server";
 import { referenceLabels } from "~/schemas/field-labels";
@@ -8,11 +8,11 @@ import { portraitLines } from "~/schemas/portraits";
 import { ReferenceSchema } from "~/schemas/reference";
 import { isRowFile, isRowSearch, rowFields } from "~/schemas/testimonials";
 import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
-import { referenceAims, referencePictures } from "~/server/staff/editor-pictures.server";
+import { referencePictures } from "./pictures.server";
 import { assemble, besideSent, inRows, rowIntents } from "./testimonials.server";
 
 const beside = rowFields.filter((name) => isRowFile(name) || isRowSearch(name));
-const pictures = pictureIntents(referenceAims, ["find", ...beside.filter(isRowSearch)]);
+const pictures = pictureIntents(referencePictures, ["find", ...beside.filter(isRowSearch)]);
 
 export const referenceEditor = defineEditor({
   table: "references",
@@ -39,7 +39,7 @@ export const referenceEditor = defineEditor({
     numberOf: (name) => Number(/^testimonial_(\d+)_/.exec(name)?.[1]) || undefined,
   },
   besides: ["picture", "portrait", "find", ...beside],
-  files: referencePictures,
+  files: pictureFiles(referencePictures),
   get: getReference,
   texts: (reference) =>
     inRows({

@@ -1,6 +1,5 @@
 import { Editor } from "~/features/editing/editor";
 import type { PictureSearch } from "~/features/editing/picture-search.server";
-import { usePanelAnswer } from "~/features/editing/use-panel-answer";
 import { useFields, usePage } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
 import { referenceLabels } from "~/schemas/field-labels";
@@ -31,8 +30,7 @@ const labels: Record<keyof typeof referenceLabels | PictureFields, string> = {
 
 export function ReferenceForm({ view }: { view: EditorView }) {
   const { item } = view;
-  const { pictures, found } = usePage<PictureSearch>().around;
-  const answer = usePanelAnswer(view);
+  const { found } = usePage<PictureSearch>().around;
   const own = useFields(view, labels);
   const fields = { ...own, find: { ...own.find, initialValue: wordsOf(found, own.find) } };
   const rows = fieldsForRows(view, found);
@@ -74,14 +72,14 @@ export function ReferenceForm({ view }: { view: EditorView }) {
       {view.fields.testimonials ? (
         <>
           <ResultsBesideRows field={fields.results} />
-          <TestimonialRows {...{ view, rows, answer, pictures }} />
-          <OtherPortraits field={fields.portraits} answer={answer} />
+          <TestimonialRows {...{ view, rows }} />
+          <OtherPortraits field={fields.portraits} />
         </>
       ) : (
-        <TestimonialText {...{ fields, pictures, answer }} />
+        <TestimonialText fields={fields} />
       )}
       <Facts fields={fields} isNew={!item} />
-      <Logo {...{ fields, pictures, answer }} />
+      <Logo fields={fields} />
     </Editor>
   );
 }
@@ -160,13 +158,12 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
 }
 
 /** The client's logo. */
-function Logo({ fields, pictures, answer }: PicturesProps) {
+function Logo({ fields }: PicturesProps) {
   const { image_url, picture, chosen, find } = fields;
   return (
     <div>
       <ChosenPicture
         field={image_url}
-        answer={answer}
         label={labels.image_url}
         max={referenceLimits.image_url}
         hint="Leer heißt: das Logo, das die Website vom Kunden kennt. Ein Foto im Querformat, mindestens 960 Pixel breit, steht groß beim Fall, und das Logo bleibt."
@@ -176,7 +173,7 @@ function Logo({ fields, pictures, answer }: PicturesProps) {
         title="Logo hochladen oder wählen"
         label={labels.picture}
         file={picture}
-        {...{ chosen, find, pictures, answer }}
+        {...{ chosen, find }}
         intent="picture"
         button="Als Logo nehmen"
         target="image_url"

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { PictureSearch } from "~/features/editing/picture-search.server";
 import { type EditorView, formId } from "~/features/editing/view";
-import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import { referenceLimits } from "~/schemas/limits";
 import { isDay } from "~/schemas/results";
 import { rowField, rowParts } from "~/schemas/testimonials";
@@ -17,8 +16,6 @@ type RowFields = Record<(typeof rowParts)[number] | "file" | "find", FormField>;
 interface TestimonialRowsProps {
   view: EditorView;
   rows: RowFields[];
-  answer: EditorAnswer;
-  pictures: PictureChoice[];
 }
 
 /** What the testimonials of a reference are called in what is said of a form. */
@@ -50,7 +47,7 @@ export function wordsOf(found: PictureSearch["found"], { name }: Pick<FormField,
 }
 
 /** What clients say, a group of fields for each, which are put together with the results when they are saved. */
-export function TestimonialRows({ view, rows, answer, pictures }: TestimonialRowsProps) {
+export function TestimonialRows({ view, rows }: TestimonialRowsProps) {
   const keys = useRowKeys(view, rows);
   return (
     <fieldset className="min-w-0">
@@ -64,7 +61,7 @@ export function TestimonialRows({ view, rows, answer, pictures }: TestimonialRow
           key={keys[index]}
           number={index + 1}
           isLast={index === rows.length - 1}
-          {...{ fields, answer, pictures }}
+          fields={fields}
         />
       ))}
       <p className="mt-3">
@@ -91,14 +88,14 @@ function useRowKeys({ copy }: EditorView, rows: RowFields[]): number[] {
   return keys;
 }
 
-interface TestimonialRowProps extends Pick<TestimonialRowsProps, "answer" | "pictures"> {
+interface TestimonialRowProps {
   /** From 1. */
   number: number;
   isLast: boolean;
   fields: RowFields;
 }
 
-function TestimonialRow({ number, isLast, fields, answer, pictures }: TestimonialRowProps) {
+function TestimonialRow({ number, isLast, fields }: TestimonialRowProps) {
   const { author, position, quote, agreed, portrait, file, chosen, find, look, key } = fields;
   const button = (change: "up" | "down" | "remove", words: string) => (
     <RowButton
@@ -131,7 +128,6 @@ function TestimonialRow({ number, isLast, fields, answer, pictures }: Testimonia
       <div className="min-w-0 sm:col-span-2">
         <ChosenPicture
           field={portrait}
-          answer={answer}
           label={partLabels.portrait}
           max={referenceLimits.image_url}
           hint="Leer heißt: das Bild, das die Website von der Person kennt, sonst ihre Anfangsbuchstaben."
@@ -140,7 +136,7 @@ function TestimonialRow({ number, isLast, fields, answer, pictures }: Testimonia
           title="Porträt hochladen oder wählen"
           label={partLabels.file}
           findLabel={`Bilder für Testimonial ${number} durchsuchen`}
-          {...{ file, chosen, find, pictures, answer }}
+          {...{ file, chosen, find }}
           intent={file.name}
           button="Als Porträt nehmen"
           target={portrait.name}

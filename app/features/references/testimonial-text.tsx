@@ -1,10 +1,10 @@
-import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
+import { useContext } from "react";
 import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits } from "~/schemas/limits";
 import { takeApart } from "~/schemas/testimonials";
 import { LongText, TextLine } from "~/ui/admin/editor-fields";
-import { shownValue } from "~/ui/admin/form-texts";
 import { PicturePanel } from "~/ui/admin/picture-panel";
+import { MeanwhileContext } from "~/ui/admin/stored-meanwhile";
 import type { FormField } from "~/ui/form-fields";
 
 /** What a client's results are, where the testimonials have rows of their own. */
@@ -21,9 +21,9 @@ export function ResultsBesideRows({ field }: { field: FormField }) {
 }
 
 /** Faces of people who speak in none of the rows: kept, and shown where there are any. */
-export function OtherPortraits({ field, answer }: { field: FormField; answer: EditorAnswer | undefined }) {
-  const isChanged = answer?.changed?.some(({ name }) => name === field.name);
-  if (!shownValue(field, answer).trim() && !field.errors?.length && !isChanged) return null;
+export function OtherPortraits({ field }: { field: FormField }) {
+  const isChanged = useContext(MeanwhileContext).has(field.name);
+  if (!field.initialValue?.trim() && !field.errors?.length && !isChanged) return null;
   return (
     <LongText
       field={field}
@@ -39,14 +39,13 @@ type Names = "results" | "portraits" | "portrait" | "chosen_portrait" | "portrai
 
 export interface PicturesProps {
   fields: Record<Names | "image_url" | "picture" | "chosen" | "find", FormField>;
-  pictures: PictureChoice[];
-  answer: EditorAnswer | undefined;
 }
 
 /** Results with the testimonials in their text, which would not come back to the letter from rows. */
-export function TestimonialText({ fields, pictures, answer }: PicturesProps) {
+export function TestimonialText({ fields }: PicturesProps) {
   const { results, portraits, portrait, chosen_portrait, portrait_of } = fields;
-  const [text, faces] = [shownValue(results, answer), shownValue(portraits, answer)];
+  const { initialValue: text = "" } = results;
+  const { initialValue: faces = "" } = portraits;
   const parts = takeApart({
     results: text.replaceAll("\r\n", "\n"),
     portraits: faces.replaceAll("\r\n", "\n"),
@@ -80,7 +79,6 @@ export function TestimonialText({ fields, pictures, answer }: PicturesProps) {
           label="Bilddatei für das Porträt"
           file={portrait}
           chosen={chosen_portrait}
-          {...{ pictures, answer }}
           fields={[portrait_of]}
           intent="portrait"
           button="Als Porträt nehmen"

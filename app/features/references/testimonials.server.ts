@@ -1,5 +1,5 @@
 import type { Copy, Done, Intent, Posted } from "~/features/editing/editor.server";
-import { takeFiles } from "~/features/editing/picture-intents.server";
+import { takeFiles } from "~/features/editing/pictures.server";
 import type { Texts } from "~/features/editing/view";
 import type { Toast } from "~/schemas/answers";
 import { referenceLimits } from "~/schemas/limits";
@@ -16,7 +16,7 @@ import {
   takeApart,
 } from "~/schemas/testimonials";
 import { isOwnPicture } from "~/server/publishing/own-pictures.server";
-import { referenceAims } from "~/server/staff/editor-pictures.server";
+import { referencePictures } from "./pictures.server";
 
 // What clients say: rows of the form of a reference, by their numbers, and `testimonials`, how many there are. It is empty
 // where they stand in the text of the results, which would not come back to the letter from rows.
@@ -65,7 +65,7 @@ type Change = "add" | "remove" | "up" | "down";
 
 function changing(change: Change): Intent {
   return async (copy: Copy, posted: Posted): Promise<Done> => {
-    const faces = await takeFiles(referenceAims)(copy, posted);
+    const faces = await takeFiles(referencePictures)(copy, posted);
     if (faces.refusal) return faces;
     const typed = asRows({ ...copy.fields, ...faces.fields });
     const before = typeof typed === "string" ? [] : numbersOf(typed);

@@ -119,10 +119,7 @@ export async function saveCompany(request: Request) {
     recordIncident(error, request);
     return answer(503, merged, { ...brought, refusal: notStored });
   }
-  headers.append(
-    "Set-Cookie",
-    await flash(changes.length > 0 ? savedOf(group) : unchanged, ...pictures.notices),
-  );
+  headers.append("Set-Cookie", await flash(changes.length > 0 ? savedOf(group) : unchanged));
   return redirect(groupPath(group), { status: 303, headers });
 }
 

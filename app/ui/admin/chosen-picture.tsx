@@ -1,24 +1,22 @@
 import { useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { EditorAnswer } from "~/schemas/answers";
 import type { FormField } from "~/ui/form-fields";
 import { TextLine } from "./editor-fields";
-import { setValue, shownValue } from "./form-texts";
+import { setValue } from "./form-texts";
 
 interface ChosenPictureProps {
   field: FormField;
   label: string;
   hint: string;
   max: number;
-  answer: EditorAnswer | undefined;
   /** Set where a drawing only stands in for a photograph. */
   wantsPhoto?: boolean;
 }
 
 /** The address of a picture, and the picture itself; with scripts there is a button that takes it out. */
-export function ChosenPicture({ field, hint, answer, wantsPhoto, ...props }: ChosenPictureProps) {
+export function ChosenPicture({ field, hint, wantsPhoto, ...props }: ChosenPictureProps) {
   const [typed, setTyped] = useState<string>();
-  const path = (typed ?? shownValue(field, answer)).trim();
+  const path = (typed ?? field.initialValue ?? "").trim();
   const isHydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const takeOut = () => {

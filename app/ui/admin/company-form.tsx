@@ -1,5 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment, useEffect, useMemo, useRef } from "react";
 import type { Untaken } from "~/client/keep-typed";
 import type { PictureChoice } from "~/schemas/answers";
 import type { CompanyAnswer, GroupPage } from "~/schemas/company";
@@ -13,6 +13,7 @@ import { ChangedNotice } from "./editor-notices";
 import { FactField, inPairs } from "./fact-field";
 import { companyForm, FactsContext, factField, namedFields } from "./fact-form";
 import { encodeAsNeeded, inParts } from "./form-texts";
+import { PicturesContext } from "./picture-choices";
 import { refusalId } from "./save-state";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
 import { useUnsaved } from "./use-unsaved";
@@ -44,7 +45,8 @@ export function CompanyForm({ page, answer, pictures, number }: CompanyFormProps
   const takesFiles = Object.keys(texts).some((name) => name.endsWith(".photo"));
   const named = namedFields(fields, texts);
   const changed = named.filter(({ name }) => answer?.changed?.some((one) => one.name === name));
-  const form = { page, answer, errors, pictures, focus: answer?.untaken ? undefined : answer?.focus, busy };
+  const form = { page, errors, focus: answer?.untaken ? undefined : answer?.focus, busy };
+  const offered = useMemo(() => ({ pictures, found: null, taken: answer?.taken ?? [] }), [answer, pictures]);
   return (
     <Form
       method="post"
@@ -78,9 +80,11 @@ export function CompanyForm({ page, answer, pictures, number }: CompanyFormProps
       {page.placeholders && <Placeholders of={page.placeholders} />}
       <FactsContext.Provider key={number} value={form}>
         <MeanwhileContext.Provider value={meanwhileOf(answer?.changed)}>
-          {sections.map((section) => (
-            <Section key={section.fields[0]?.name} {...section} />
-          ))}
+          <PicturesContext.Provider value={offered}>
+            {sections.map((section) => (
+              <Section key={section.fields[0]?.name} {...section} />
+            ))}
+          </PicturesContext.Provider>
         </MeanwhileContext.Provider>
       </FactsContext.Provider>
       <div className="save-bar -mx-4 mt-1 flex flex-wrap items-center gap-2 rounded-b-sm border-line border-t bg-surface-raised px-4 py-3 sm:-mx-6 sm:px-6">

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { createContext, useContext } from "react";
-import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
 import type { GroupPage } from "~/schemas/company";
 import type { FactField } from "~/schemas/fact-fields";
 import { lengthOf, pictureNames, type Texts } from "~/schemas/fact-texts";
@@ -12,9 +11,7 @@ type Errors = SubmissionResult["error"];
 
 interface Facts {
   page: GroupPage;
-  answer: EditorAnswer | undefined;
   errors: Errors | undefined;
-  pictures: PictureChoice[];
   /** The name of the field or button that has just come. */
   focus: string | undefined;
   busy: boolean;

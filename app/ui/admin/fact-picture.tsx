@@ -11,18 +11,17 @@ interface FactPictureProps {
 
 /** The address of a picture, which comes by itself when one is brought in or chosen. */
 export function FactPicture({ field: { label, hint = "", max = 2000 }, name }: FactPictureProps) {
-  const { page, answer, errors, pictures } = useFacts();
+  const { page, errors } = useFacts();
   const { file, chosen } = pictureNames(name);
   const named = (of: string) => factField(of, page.texts, errors);
   return (
     <div>
-      <ChosenPicture field={named(name)} answer={answer} label={label} hint={hint} max={max} wantsPhoto />
+      <ChosenPicture field={named(name)} label={label} hint={hint} max={max} wantsPhoto />
       <PicturePanel
         title={`${label} hochladen oder wählen`}
         label={`Bilddatei für ${label}`}
         file={named(file)}
         chosen={named(chosen)}
-        {...{ pictures, answer }}
         intent={file}
         button="Übernehmen"
         target={name}

@@ -1,6 +1,3 @@
-import type { EditorAnswer } from "~/schemas/answers";
-import type { FormField } from "~/ui/form-fields";
-
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Chooses none of the pictures offered under this name. Browsers pass over radios of no value in a list of them. */
@@ -21,15 +18,6 @@ export function encodeAsNeeded(form: HTMLFormElement, button: Element | null | u
   const files = form.querySelectorAll<HTMLInputElement>("input[type=file]");
   const hasFile = [...files].some(({ name, files }) => files?.length && (isImport || name !== "document"));
   form.enctype = hasFile ? inParts : "application/x-www-form-urlencoded";
-}
-
-/** What a field shows after an answer: with scripts, Conform keeps what it began with. */
-export function shownValue(
-  { name, initialValue }: Pick<FormField, "name" | "initialValue">,
-  answer?: Partial<EditorAnswer>,
-) {
-  const answered = answer?.reply?.initialValue?.[name];
-  return typeof answered === "string" ? answered : (initialValue ?? "");
 }
 
 function textOf(control: Control) {

@@ -1,19 +1,27 @@
-import { useEffect, useRef } from "react";
-import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
+import { createContext, useContext, useEffect, useRef } from "react";
+import type { PictureChoice } from "~/schemas/answers";
 import { mediaName } from "~/schemas/media";
 import { Button } from "~/ui/button";
 import { FieldErrors, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { control } from "./editor-fields";
-import { shownValue } from "./form-texts";
+
+/** What a form offers for pictures; another object with each answer to it. */
+export interface OfferedPictures {
+  /** The newest, or those that were looked for. */
+  pictures: PictureChoice[];
+  /** The field that looked for them, and its words. */
+  found: { field: string; words: string } | null;
+  /** The fields of the files that were taken and need not be sent again. */
+  taken: readonly string[];
+}
+
+export const PicturesContext = createContext<OfferedPictures>({ pictures: [], found: null, taken: [] });
 
 interface ChoicesProps {
   chosen: FormField;
-  /** Pictures to choose from. */
-  pictures: PictureChoice[];
   find: FormField | undefined;
   findLabel: string;
-  answer: EditorAnswer | undefined;
   own: OwnPicture | undefined;
 }
 
@@ -21,24 +29,23 @@ interface ChoicesProps {
 export interface OwnPicture {
   path: string;
   name: string;
-  since: EditorAnswer | undefined;
+  since: OfferedPictures;
 }
 
 /** The pictures that are there, to choose one of them, with a search if they have a field for it. */
-export function Choices({ chosen, find, findLabel, answer, own, ...props }: ChoicesProps) {
-  const offered = answer?.pictures ?? props.pictures;
-  const found = find && answer?.found === find.name ? answer.pictures : undefined;
-  const wanted = found && find && shownValue(find, answer).trim();
-  const value = own?.path ?? shownValue(chosen, answer);
-  const pictures = withChosen(offered, value, own?.name);
+export function Choices({ chosen, find, findLabel, own }: ChoicesProps) {
+  const offered = useContext(PicturesContext);
+  const wanted = find && offered.found?.field === find.name ? offered.found.words : undefined;
+  const value = own?.path ?? chosen.initialValue ?? "";
+  const pictures = withChosen(offered.pictures, value, own?.name);
   const box = useRef<HTMLFieldSetElement>(null);
   // What an answer chooses is chosen, whatever was before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer once more counts again
   useEffect(() => {
     for (const radio of box.current?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])
       radio.checked = radio.value === value;
-  }, [answer, value]);
-  if (pictures.length === 0 && !(find && (wanted || props.pictures.length > 0))) return null;
+  }, [offered, value]);
+  if (pictures.length === 0 && !wanted) return null;
   return (
     <fieldset ref={box} className="min-w-0">
       <legend className="font-semibold text-sm">Oder ein vorhandenes Bild</legend>
@@ -56,7 +63,7 @@ export function Choices({ chosen, find, findLabel, answer, own, ...props }: Choi
           </Button>
         </div>
       )}
-      {found?.length === 0 && wanted && (
+      {offered.pictures.length === 0 && wanted && (
         <p className="mt-2 text-ink-muted">{`Zu „${wanted}“ gibt es kein Bild.`}</p>
       )}
       <ul className="mt-1 grid grid-cols-2 gap-2 p-1 sm:max-h-96 sm:grid-cols-4 sm:overflow-y-auto lg:grid-cols-6">

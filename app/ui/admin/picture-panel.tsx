@@ -1,11 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { EditorAnswer, PictureChoice } from "~/schemas/answers";
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { mediaLimits, pictureFormats } from "~/schemas/media";
 import { pictureProblems } from "~/schemas/picture-problems";
 import type { FormField } from "~/ui/form-fields";
 import { FileField } from "./file-field";
-import { chooseNone, shownValue } from "./form-texts";
-import { Choices, type OwnPicture } from "./picture-choices";
+import { chooseNone } from "./form-texts";
+import { Choices, type OwnPicture, PicturesContext } from "./picture-choices";
 import { useSentPicture } from "./sent-picture";
 
 interface PicturePanelProps {
@@ -18,8 +17,6 @@ interface PicturePanelProps {
   /** Where its pictures are looked for, by a button of the same name. */
   find?: FormField | undefined;
   findLabel?: string;
-  pictures: PictureChoice[];
-  answer: EditorAnswer | undefined;
   intent: string;
   button: string;
   hint: string;
@@ -33,18 +30,10 @@ interface PicturePanelProps {
 }
 
 /** A picture for an editor: brought in as a file, or chosen among those that are there. The answer is the form around it. */
-export function PicturePanel({
-  title,
-  label,
-  file,
-  chosen,
-  find,
-  pictures,
-  answer,
-  ...props
-}: PicturePanelProps) {
+export function PicturePanel({ title, label, file, chosen, find, ...props }: PicturePanelProps) {
   const { findLabel = "Vorhandene Bilder durchsuchen" } = props;
   const { intent, button, hint, isLogo = false, target, children, fields = [] } = props;
+  const offered = useContext(PicturesContext);
   const input = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState<OwnPicture>();
   const isChosen = target === chosen.name;
@@ -54,7 +43,7 @@ export function PicturePanel({
     isLogo,
     done: isChosen ? "ist hochgeladen." : "ist hochgeladen und übernommen, noch nicht gespeichert.",
     onArrived: (path, name) => {
-      if (isChosen) return setOwn({ path, name, since: answer });
+      if (isChosen) return setOwn({ path, name, since: offered });
       // What was chosen before would take its place when the form is saved.
       chooseNone(input.current?.form, chosen.name);
     },
@@ -65,15 +54,15 @@ export function PicturePanel({
     return isWaiting && !(radio instanceof RadioNodeList && radio.value);
   };
   const isFaulty = [file, chosen, ...fields].some(({ errors }) => errors?.length);
-  const isFilled = [chosen, ...fields].some((field) => shownValue(field, answer));
-  const isFound = find !== undefined && answer?.found === find.name;
+  const isFilled = [chosen, ...fields].some(({ initialValue }) => initialValue);
+  const isFound = find !== undefined && offered.found?.field === find.name;
   const isWanted = isFaulty || isFilled || isFound;
   const [isOpen, setOpen] = useState(isWanted);
   // An answer opens it, and never closes it over what has the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts anew
   useEffect(() => {
     if (isWanted) setOpen(true);
-  }, [isWanted, answer]);
+  }, [isWanted, offered]);
   /** The Enter key presses the button that stands by the field, not the one that saves. */
   const pressOwn = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, nativeEvent } = event;
@@ -102,19 +91,16 @@ export function PicturePanel({
             intent={intent}
             button={button}
             sending={target === undefined ? undefined : { input, isIdle, ...sent }}
-            taken={answer?.taken?.includes(file.name) ? answer : undefined}
+            taken={offered.taken.includes(file.name) ? offered : undefined}
           >
-            <Choices
-              {...{ chosen, pictures, find, findLabel, answer }}
-              own={own?.since === answer ? own : undefined}
-            />
+            <Choices {...{ chosen, find, findLabel }} own={own?.since === offered ? own : undefined} />
             {children}
           </FileField>
         </div>
       </details>
       {find && (
         <p role="status" className="sr-only">
-          {isFound && newsOf(answer?.pictures?.length ?? 0)}
+          {isFound && newsOf(offered.pictures.length)}
         </p>
       )}
     </>

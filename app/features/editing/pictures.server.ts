@@ -1,0 +1,185 @@
+import { mediaNamed } from "~/models/media.server";
+import type { Toast } from "~/schemas/answers";
+import { mediaLimits, mediaName, mediaPath } from "~/schemas/media";
+import type { FileLimits } from "~/server/forms/read-form.server";
+import { isOwnPicture } from "~/server/publishing/own-pictures.server";
+import { bringIn, type PictureRefusal } from "~/server/staff/bring-in.server";
+import { text } from "~/server/staff/content-kind.server";
+import type { Copy, Done, Intent, Posted } from "./editor.server";
+import type { Texts } from "./view";
+
+/** The form that brings pictures. */
+export type PictureForm = Pick<Posted, "db" | "request" | "form" | "files">;
+
+/** Something that a form may bring a picture for. */
+export interface PictureTarget {
+  /** The fields of the file, which is what its button is called as well, and of the picture that is chosen instead. */
+  file: string;
+  chosen: string;
+  /** The fields of what is said of it. */
+  words?: readonly string[];
+  /** What is said when it is in its place. */
+  done: string;
+  /** Gives what the form holds then, what is wrong, and as the lines of a notice what is worth knowing besides. */
+  take: (fields: Texts, posted: PictureForm) => Promise<TakenPicture>;
+}
+export type TakenPicture = Pick<Done, "fields" | "status"> & { problems?: Texts; lines?: string[] };
+
+interface Wanted {
+  file: string;
+  chosen: string;
+  isLogo?: boolean;
+  words: { alt: string; caption: string };
+}
+
+/** The picture that was sent, or else the one that was chosen, with its description; or what is wrong. */
+export async function uploadedOrChosen(
+  fields: Texts,
+  { db, request, form, files }: PictureForm,
+  { file, chosen, isLogo = false, words }: Wanted,
+): Promise<{ path: string; alt: string } | PictureRefusal> {
+  const path = (fields[chosen] ?? "").trim();
+  const posted = files.get(file);
+  if (!posted && path && !text(form, file)) {
+    const name = mediaName(path);
+    if (!name || !isOwnPicture(path))
+      return { problem: "Dieses Bild gibt es nicht mehr. Wähle ein anderes", status: 400 };
+    const known = await mediaNamed(db, name).catch(() => null);
+    return { path, alt: known?.alt ?? "" };
+  }
+  const described = { alt: words.alt, caption: words.caption || null };
+  const brought = await bringIn(db, { file: posted, name: text(form, file), isLogo }, described, request);
+  if ("problem" in brought) return brought;
+  const { picture } = brought;
+  return { path: mediaPath(picture.name, picture), alt: picture.alt };
+}
+
+interface FieldTarget {
+  /** The field that holds the address. */
+  field: string;
+  file: string;
+  chosen: string;
+  isLogo?: boolean;
+  done?: string;
+  describe?: (fields: Texts) => string;
+}
+
+/** A picture whose address a field of the form holds. */
+export function pictureOfField({ done = "Bild übernommen", field, describe, ...wanted }: FieldTarget) {
+  const { file, chosen } = wanted;
+  const take: PictureTarget["take"] = async (fields, posted) => {
+    const words = { alt: describe?.(fields) ?? "", caption: "" };
+    const picture = await uploadedOrChosen(fields, posted, { ...wanted, words });
+    if ("problem" in picture) return { status: picture.status, problems: { [file]: picture.problem } };
+    return { fields: { [field]: picture.path, [chosen]: "" } };
+  };
+  return { file, chosen, done, take } satisfies PictureTarget;
+}
+
+/** The files that a form may send for pictures, and their limit in bytes. */
+export function pictureFiles(targets: readonly PictureTarget[]): FileLimits {
+  return Object.fromEntries(targets.map(({ file }) => [file, mediaLimits.bytes]));
+}
+
+/** What a form does with pictures: its buttons by the names of their files and searches, what it brings along, and the Enter key. */
+export function pictureIntents(targets: readonly PictureTarget[], searches: readonly string[]) {
+  const upload = (pressed: PictureTarget) =>
+    taking(targets, (target, { files }) => target === pressed || files.has(target.file));
+  const search =
+    (name: string): Intent =>
+    (_copy, { form }) => ({ address: { bild: text(form, name), feld: name } });
+  return {
+    intents: Object.fromEntries([
+      ...targets.map((target) => [target.file, upload(target)] as const),
+      ...searches.map((name) => [name, search(name)] as const),
+    ]),
+    alongside: ({ fields }: Copy, posted: Posted) => takeAlong(targets, fields, posted),
+    /** The button of what has to do with pictures; where nothing does, that which saves. */
+    enter: ({ fields }: Copy, posted: Posted) =>
+      searches.find((name) => text(posted.form, name).trim()) ??
+      targets.find((target) => isBrought(target, fields, posted) || isWorded(target, fields))?.file ??
+      "",
+  };
+}
+
+/** Takes the files that a form holds for pictures, whatever its button asks for. */
+export function takeFiles(targets: readonly PictureTarget[]): Intent {
+  return taking(targets, ({ file }, { files }) => files.has(file));
+}
+
+function taking(
+  targets: readonly PictureTarget[],
+  isMeant: (target: PictureTarget, posted: Posted) => boolean,
+): Intent {
+  return async ({ fields }, posted) => {
+    const meant = targets.filter((target) => isMeant(target, posted));
+    const { placed, ...done } = await takePictures(meant, fields, posted);
+    const refusal = done.problems && { refusal: { title: "Bild nicht übernommen" } };
+    return { ...done, ...refusal, notices: placed.map(notYetSaved) };
+  };
+}
+
+export function notYetSaved({ title, lines }: Placed): Toast {
+  return { tone: "info", title: `${title}, noch nicht gespeichert`, ...(lines && { lines }) };
+}
+
+/** Takes what a form that is to be saved holds for pictures. Words of a picture that is missing are a fault: they would be lost. */
+async function takeAlong(targets: readonly PictureTarget[], fields: Texts, posted: Posted): Promise<Done> {
+  const isThere = (target: PictureTarget) => isBrought(target, fields, posted);
+  const { placed, ...done } = await takePictures(targets.filter(isThere), fields, posted);
+  const missing = targets.filter((target) => !isThere(target) && isWorded(target, fields));
+  const problems = {
+    ...done.problems,
+    ...Object.fromEntries(missing.map(({ file }) => [file, [pictureMissing]])),
+  };
+  if (Object.keys(problems).length > 0)
+    return { ...done, problems, refusal: { title: "Nicht gespeichert: Bild nicht übernommen" } };
+  const notices = placed.flatMap((one): Toast[] => (one.lines ? [{ tone: "info", ...one }] : []));
+  return { ...done, notices };
+}
+
+const pictureMissing = "Dazu fehlt das Bild: Wähle es aus, oder leere die Felder darunter";
+
+/** Whether a form brings a picture for this. */
+export function isBrought({ file, chosen }: PictureTarget, fields: Texts, { form, files }: PictureForm) {
+  return files.has(file) || Boolean(text(form, file).trim() || fields[chosen]?.trim());
+}
+
+function isWorded({ words = [] }: PictureTarget, fields: Texts) {
+  return words.some((name) => fields[name]?.trim());
+}
+
+interface Placed {
+  title: string;
+  lines?: string[];
+}
+
+type Taken = Pick<Done, "problems" | "status"> & { fields: Texts; taken: string[]; placed: Placed[] };
+
+/** Takes the pictures of a form to where they belong in it. */
+export async function takePictures(
+  targets: readonly PictureTarget[],
+  fields: Texts,
+  posted: PictureForm,
+): Promise<Taken> {
+  const all: Taken = { fields: {}, taken: [], placed: [] };
+  // Of two that go into one form the second finds the first in it.
+  for (const { file, done, take } of targets) {
+    const {
+      fields: given = {},
+      problems,
+      status = 400,
+      lines,
+    } = await take({ ...fields, ...all.fields }, posted);
+    Object.assign(all.fields, given);
+    if (Object.keys(given).length > 0) all.taken.push(file);
+    if (!problems) {
+      all.placed.push({ title: done, ...(lines && { lines }) });
+      continue;
+    }
+    all.status = status === 503 ? 503 : (all.status ?? 400);
+    const named = Object.entries(problems).map(([field, sentence]) => [field, [sentence]]);
+    all.problems = { ...all.problems, ...Object.fromEntries(named) };
+  }
+  return all;
+}
