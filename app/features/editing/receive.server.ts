@@ -341,7 +341,7 @@ async function store({ editor, staff, copy, seq }: Receipt): Promise<void> {
 /** Whether all that stands in a form is stored, or nothing stands in a new one, and no copy was begun. */
 function isStored({ editor, copy, at, item, isKept }: Receipt) {
   const stored = item ? editor.texts(item) : at === newItem ? {} : null;
-  return !isKept && stored !== null && isSame(editor, copy.fields, stored);
+  return !isKept && stored !== null && isAllStored(editor, copy.fields, stored);
 }
 
 /** Stores the copy and leads to it, or to the item where there is nothing to store. */
@@ -368,7 +368,19 @@ async function setAside(receipt: Receipt): Promise<Answer> {
 
 /** Whether all of a copy is stored; the description of a picture that is not chosen yet, for example, is not. */
 export function isNothingNew(editor: AnyEditor, item: StoredItem, { fields }: Pick<Copy, "fields">): boolean {
-  return isSame(editor, fields, editor.texts(item));
+  return isAllStored(editor, fields, editor.texts(item));
+}
+
+/** Half a row is none of what is stored of a form. */
+function isAllStored(editor: AnyEditor, fields: Texts, stored: Texts): boolean {
+  const { rows, fresh, assemble } = editor;
+  const countOf = (texts: Texts) => (rows ? { ...fresh, ...texts }[rows.length] : undefined);
+  const problems = assemble?.(fields).problems ?? {};
+  return (
+    isSame(editor, fields, stored) &&
+    countOf(fields) === countOf(stored) &&
+    Object.keys(problems).length === 0
+  );
 }
 
 async function discard({ editor, staff, request, copy, at }: Receipt): Promise<Answer> {
