@@ -4,7 +4,7 @@ import { derivingFunctions, formerTable, inWords, movedTables, partOf } from "./
 import { levelOf, linesOf } from "./moved-archive.js";
 import { placeFiles } from "./moved-files.js";
 import { carryOver, makeFormer } from "./moved-former.js";
-import { digestHere, digestOf, quoted, readColumns, storeRows, writeAlike } from "./moved-rows.js";
+import { digestHere, digestOf, moving, quoted, readColumns, storeRows, writeAlike } from "./moved-rows.js";
 import { clearSample, untouchedTables } from "./moved-sample.js";
 
 /** @typedef {import("./database.js").OperatorDatabase} Database */
@@ -66,7 +66,7 @@ async function store(database, tables, before) {
   const triggers = await silence(database);
   await before?.();
   let added = 0;
-  for (const table of tables) added += await storeRows(database, table, table.columns, linesOf(table.path));
+  for (const table of tables) added += await storeRows(database, table, table.columns, rowsIn(table));
   // A table cannot be altered while a row of it waits to be checked.
   await database.query("set constraints all immediate");
   const posts = tables.find(({ name }) => name === "public.blog_posts");
@@ -119,9 +119,11 @@ async function lockTables(database) {
 /** True when there is what arrives and nothing else; throws Refusal when there is something else. @param {Database} database @param {Arriving[]} tables */
 async function isHereAlready(database, tables) {
   const stored = [];
-  for (const { name, joins } of movedTables) {
+  for (const { name, joins, stays } of movedTables) {
     if (joins) continue;
-    const [row] = await database.query(`select count(*)::int as rows from ${quoted(name)}`);
+    const [row] = await database.query(
+      `select count(*)::int as rows from ${quoted(name)} where ${moving(stays)}`,
+    );
     stored.push({ name, rows: Number(row?.rows) });
   }
   const arrivingRows = new Map(tables.map(({ name, rows }) => [name, rows]));
@@ -145,10 +147,16 @@ async function areAsArrived(database, tables) {
 
 /** @param {Database} database @param {Arriving} table */
 async function isAsArrived(database, table) {
-  const { columns, path } = table;
-  const hasAccounts = columns.some(({ isAccount }) => isAccount);
-  const expected = hasAccounts ? await digestHere(database, linesOf(path), columns) : table.sha256;
+  const { columns, stays } = table;
+  const isChanged = stays || columns.some(({ isAccount }) => isAccount);
+  const expected = isChanged ? await digestHere(database, rowsIn(table), columns) : table.sha256;
   return (await digestOf(database, table, columns)) === expected;
+}
+
+/** The lines that move; exports of earlier releases have others. @param {Arriving} table */
+async function* rowsIn({ path, stays }) {
+  for await (const line of linesOf(path))
+    if (!stays?.values.includes(JSON.parse(line)[stays.column])) yield line;
 }
 
 /** Puts triggers to rest that would change rows or drop them; gives those to be woken. @param {Database} database */

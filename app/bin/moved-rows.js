@@ -45,7 +45,7 @@ export async function writeAlike(database) {
  * @param {Database} database @param {MovedTable} table @param {Column[]} columns
  * @returns {AsyncGenerator<Row>}
  */
-export async function* rowsOf(database, { name, key }, columns) {
+export async function* rowsOf(database, { name, key, stays }, columns) {
   const type = columns.find((column) => column.name === key)?.type;
   let size = 20;
   /** @type {string | undefined} */
@@ -54,7 +54,7 @@ export async function* rowsOf(database, { name, key }, columns) {
     const page = await database.query(
       `select page.${quoted(key)}::text as key, to_jsonb(page.*)::text as line
        from (select ${columns.map(outward).join(", ")} from ${quoted(name)} t
-         ${after === undefined ? "" : `where t.${quoted(key)} > $2::text::${type}`}
+         where ${moving(stays)} ${after === undefined ? "" : `and t.${quoted(key)} > $2::text::${type}`}
          order by t.${quoted(key)} limit $1) page
        order by page.${quoted(key)}`,
       after === undefined ? [size] : [size, after],
@@ -65,6 +65,11 @@ export async function* rowsOf(database, { name, key }, columns) {
     const mean = page.reduce((sum, { line }) => sum + line.length, 0) / page.length;
     size = Math.max(1, Math.min(500, Math.floor(portion / mean)));
   }
+}
+
+/** The condition on rows that move. @param {MovedTable["stays"]} stays */
+export function moving(stays) {
+  return stays ? `${quoted(stays.column)} not in (${stays.values.map(literal).join(", ")})` : "true";
 }
 
 /** An account goes by its address: its id is another one elsewhere. @param {Column} column */

@@ -7,6 +7,7 @@
  * @property {string} key The column that orders its rows; a uuid or bytea, which sorts alike everywhere.
  * @property {boolean} [hasSample] A new installation has sample rows in it, which an import replaces.
  * @property {boolean} [joins] Its rows are added to what is there and do not count as content.
+ * @property {{ column: string, values: string[] }} [stays] Rows that do not move.
  */
 
 /** In the order in which they are filled: what a row points to comes before it. @type {MovedTable[]} */
@@ -25,7 +26,8 @@ export const movedTables = [
   { name: "public.contact_submissions", key: "id" },
   { name: "public.replies", key: "id" },
   { name: "public.submission_notes", key: "id" },
-  { name: "public.outbox", key: "id" },
+  // A link that lets somebody in stays where the account is.
+  { name: "public.outbox", key: "id", stays: { column: "kind", values: ["account", "recovery"] } },
   { name: "public.snippets", key: "id" },
   // Who has unsubscribed must not come back by an older confirmation link.
   { name: "private.ended_signups", key: "address", joins: true },

@@ -22,6 +22,8 @@ export interface Claim {
   /** Seconds until there may be more; null when none waits. */
   wait: number | null;
   queued: Queued;
+  /** Since when the mail server has put off or refused every mail, and its last words; null while it takes some. */
+  unsent: { since: string; reason: string } | null;
 }
 
 export interface Outcome {

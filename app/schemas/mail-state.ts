@@ -28,6 +28,7 @@ const reasons: [said: RegExp, german: string][] = [
   [/timeout|timed out|Greeting never/i, "Mailserver antwortet nicht"],
   [/certificate|STARTTLS|TLS|SSL|self-signed/i, "Verschlüsselung mit dem Mailserver gescheitert"],
   [/SendAsDenied|(?:^|\D)5\.7\.60\D/, "Mailserver erlaubt diesen Absender nicht"],
+  [/^Mail command failed: 5(?!52)/, "Mailserver erlaubt diesen Absender nicht"],
   [code("53[45]"), "Anmeldung am Mailserver abgelehnt"],
   [code("530"), "Mailserver verlangt eine Anmeldung"],
   [code("[45]52"), "Postfach voll oder Mail zu groß"],

@@ -19,7 +19,12 @@ let source: Place;
 
 beforeAll(async () => {
   source = newPlace();
-  await onDatabase(source, (database) => fillAtRandom(database, 5, 6));
+  await onDatabase(source, async (database) => {
+    await fillAtRandom(database, 5, 6);
+    await database.query(
+      "insert into outbox (kind, recipient) values ('recovery', 'a@b.example'), ('account', 'a@b.example')",
+    );
+  });
   mkdirSync(join(source.dataDir, "spool"));
   writeFileSync(join(source.dataDir, "spool/half.json"), waiting().slice(0, 40));
   whole = newPath("site.tar.gz");
@@ -290,6 +295,27 @@ describe("an archive that the database does not take changes nothing", () => {
       expect(await take(older)).toBe(gone.length);
     }
     expect(await state()).toEqual(whole);
+  });
+
+  it("and no link that lets somebody in comes with it, as none leaves", async () => {
+    const kindsOf = (text: string) => text.match(/"kind": "(account|recovery)"/g) ?? [];
+    expect(kindsOf(readFileSync(join(unpacked, "outbox.jsonl"), "utf8"))).toEqual([]);
+    const [first = ""] = readFileSync(join(unpacked, "outbox.jsonl"), "utf8").split("\n");
+    const mail = { ...JSON.parse(first), id: "ffffffff-ffff-4fff-bfff-ffffffffffff", mailing_id: null };
+    const recovery = JSON.stringify({
+      ...mail,
+      subscriber_id: null,
+      kind: "recovery",
+      recipient: "a@b.example",
+    });
+    const former = changed(appended("outbox.jsonl", `${recovery}\n`), true);
+    const other = await openAlone(newPlace());
+    // Somebody at the new place waits for one as well.
+    await other.query("insert into outbox (kind, recipient) values ('recovery', 'neu@b.example')");
+    expect(await takeOver(other, { folder: former, ...(await readArchive(former)) })).toBe("new");
+    const left = await other.query("select recipient from outbox where kind = 'recovery'");
+    expect(left).toEqual([{ recipient: "neu@b.example" }]);
+    await other.close();
   });
 
   it("and what became of its mails, where replies and deliveries said so themselves", async () => {

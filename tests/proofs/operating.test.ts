@@ -8,8 +8,9 @@ import { asItShould, startCheckedProject } from "../helpers/checked-project";
 import { command } from "../helpers/commands";
 import { eventually } from "../helpers/eventually";
 import { freshData } from "../helpers/fresh-data";
+import { operatorSql } from "../helpers/operator-sql";
 import { type RunningServer, startServer } from "../helpers/server";
-import { startMailServer } from "../helpers/smtp";
+import { answer, startMailServer } from "../helpers/smtp";
 import { fieldsOf } from "../helpers/staff-form";
 import { staffCookieOf } from "../helpers/staff-of-server";
 import { startInVain } from "../helpers/starts";
@@ -24,9 +25,14 @@ const token = "ein-wort-fuer-prometheus-1";
 let server: RunningServer;
 let mails: Awaited<ReturnType<typeof startMailServer>>;
 let settings: Record<string, string>;
+let refusesAll = false;
 
 beforeAll(async () => {
-  mails = await startMailServer();
+  mails = await startMailServer({
+    onRecipient: () => {
+      if (refusesAll) throw answer(550, "5.7.1 relaying denied");
+    },
+  });
   settings = {
     DATA_DIR: freshData(dataDir),
     METRICS_TOKEN: token,
@@ -136,6 +142,45 @@ describe("beside a running server", () => {
     expect(page).toContain("+49 471 987654");
     expect(page).not.toContain("anders@musterhafen.example");
   });
+});
+
+it("a mail server that lets the site in and takes no mail is told of from the third mail on, until it takes one", async () => {
+  const sql = operatorSql(settings);
+  const cookie = await staffCookieOf(server.url, "ausfall");
+  const said = async () => {
+    const today = await (await fetch(`${server.url}/admin`, { headers: { Cookie: cookie } })).text();
+    const health = await (await fetch(`${server.url}/healthz`)).json();
+    const headers = { Authorization: `Bearer ${token}` };
+    const figures = await (await fetch(`${server.url}/metrics`, { headers })).text();
+    return {
+      today: /<section aria-label="Das wartet".*?<\/section>/s
+        .exec(today)?.[0]
+        .includes("geht keine Mail hinaus"),
+      health: health.status === "degraded" && "mail" in health,
+      figure: /^site_mail_stuck_since_timestamp_seconds \d/m.test(figures),
+    };
+  };
+  const all = (told: boolean) => ({ today: told, health: told, figure: told });
+  const refused = async (count: number) =>
+    expect(await sql("select from outbox where state = 'refused' and last_error like '%550%'")).toHaveLength(
+      count,
+    );
+  refusesAll = true;
+  await sql(
+    "update outbox set sent_at = sent_at - interval '1 hour', created_at = created_at - interval '1 hour'",
+  );
+  for (let mail = 1; mail <= 3; mail++) {
+    await sendContact(server.url, { email: `abgelehnt-${mail}@b.example`, message: `Abgelehnt ${mail}` });
+    await eventually(() => refused(mail));
+    // What has just begun is no outage yet.
+    await sql("update outbox set created_at = now() - interval '20 minutes' where state = 'refused'");
+    if (mail < 3) expect(await said()).toEqual(all(false));
+  }
+  await sendContact(server.url, { email: "abgelehnt-4@b.example", message: "Abgelehnt 4" });
+  await eventually(async () => expect(await said()).toEqual(all(true)));
+  refusesAll = false;
+  await sendContact(server.url, { email: "danach@b.example", message: "Danach" });
+  await eventually(async () => expect(await said()).toEqual(all(false)));
 });
 
 it("a hosted project has nothing to do or one thing, which check:hosted says", async () => {

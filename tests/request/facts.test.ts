@@ -1,10 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { site } from "~/content/site";
+import { mailStates } from "~/schemas/mail-state";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { askBackend, backend, get, post, sql } from "../helpers/app";
+import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
 import { publicPages } from "../helpers/pages";
 import { plainPictures } from "../helpers/plain-pictures";
+import { staffPage } from "../helpers/staff";
 
 // What staff say about the company, on every page and in every mail at once.
 
@@ -331,6 +334,16 @@ describe("the receipt for a message", () => {
     expect(`${mail?.text}${mail?.html}${mail?.headers.subject}${mail?.headers.to}`).not.toMatch(
       /boese|Wiebke/,
     );
+    const shownFor = async (email: string) => {
+      const [row] = await sql("select id from contact_submissions where email = $1", [email]);
+      return words(await staffPage(`/admin/contacts/${row?.id}`));
+    };
+    await eventually(async () =>
+      expect(await shownFor("an@quittung.example")).toMatch(
+        new RegExp(`Eingangsbestätigung: ${mailStates.filed} am`, "i"),
+      ),
+    );
+    expect(await shownFor("aus@quittung.example")).not.toContain("Eingangsbestätigung");
   });
 
   it("comes once a day to a mailbox, and never by the honeypot, or for who bypasses the form", async () => {

@@ -182,6 +182,8 @@ describe("what became of mails", () => {
   it.each([
     ["Can't send mail - all recipients were rejected: 550 5.1.1 <a@b.example> no such mailbox", /^Adresse/],
     ["Message failed: 554 5.7.1 rejected as 535 spam", /unerwünscht/],
+    ["Mail command failed: 550 5.7.1 not your address", /diesen Absender/],
+    ["Mail command failed: 552 5.3.4 too large", /^Postfach voll/],
     ["Can't send mail - all recipients were rejected: 452 4.2.2 over quota", /^Postfach voll/],
     ["Message failed: 451 4.7.1 greylisted", /späteren Versuch/],
     ["connect ECONNREFUSED 127.0.0.1:587", /nicht erreichbar/],

@@ -4,8 +4,15 @@ import { MailStateLine } from "~/ui/admin/mail-state-line";
 import { Button } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 
-/** What became of the mail that told the office of a message, with a button to send it again. */
-export function Notification({ submissionId, mail }: { submissionId: string; mail: ShownMail }) {
+interface NotificationProps {
+  submissionId: string;
+  mail: ShownMail;
+  /** To whoever wrote. */
+  receipt: ShownMail | undefined;
+}
+
+/** What became of the mails about a message, with a button to tell the office again. */
+export function Notification({ submissionId, mail, receipt }: NotificationProps) {
   const { search } = useLocation();
   const busy = useSending();
   return (
@@ -18,6 +25,7 @@ export function Notification({ submissionId, mail }: { submissionId: string; mai
           </Button>
         </Form>
       )}
+      {receipt && <MailStateLine about="Eingangsbestätigung" mail={receipt} />}
     </div>
   );
 }

@@ -72,7 +72,7 @@ export default function SubmissionPage() {
           selbst. Ist die Nachricht echt, leg sie in den Posteingang.
         </p>
       ) : (
-        <Notification submissionId={message.id} mail={message.notification} />
+        <Notification submissionId={message.id} mail={message.notification} receipt={message.receipt} />
       )}
       {replies ? (
         <ReplyList replies={replies} />

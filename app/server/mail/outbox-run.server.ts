@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "~/models/db";
 import {
+  type Claim,
   type ClaimedMail,
   claimMails,
   KeyRefusedError,
@@ -53,6 +54,7 @@ export class OutboxRun {
   readonly state = { under_way: 0, sent: 0, filed: 0, refused: 0, unknown: 0, put_off: 0 };
   /** What waited when it was last asked. */
   queued: Queued = {};
+  unsent: Claim["unsent"] = null;
   readonly #options: Required<OutboxOptions>;
   readonly #claimant: string;
   readonly #cut = new AbortController();
@@ -69,8 +71,10 @@ export class OutboxRun {
   async next(): Promise<number | null> {
     const { db, token, batch, composers } = this.#options;
     const kinds = Object.keys(composers);
-    const { mails, wait, queued } = await claimMails(db, token({ kinds }), this.#claimant, batch);
-    this.queued = queued;
+    const claim = await claimMails(db, token({ kinds }), this.#claimant, batch);
+    const { mails, wait } = claim;
+    this.queued = claim.queued;
+    this.unsent = claim.unsent;
     if (mails.length === 0) return wait;
     this.state.under_way = mails.length;
     const faults: unknown[] = [];

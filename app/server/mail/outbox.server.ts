@@ -63,8 +63,14 @@ export function queuedMails(): Record<string, { waiting: number; oldest: number 
 
 /** Why no mail has left for longer than it should; undefined while they leave, or where there is no mail server. */
 export function mailTrouble(now = Date.now()): Trouble | undefined {
-  const trouble = processWide.__outbox?.trouble;
+  const { run, trouble = run && refusingAll(run) } = processWide.__outbox ?? {};
   return trouble && trouble.since < now - tolerated ? trouble : undefined;
+}
+
+function refusingAll({ unsent }: OutboxRun): Trouble | undefined {
+  if (!unsent) return undefined;
+  const reason = mailReason(unsent.reason) ?? "ohne bekannten Grund";
+  return { since: Date.parse(unsent.since), reason: `Der Mailserver nimmt keine an (${reason})` };
 }
 
 /** Before this process has sent any, what waits the longest tells since when nothing leaves, over restarts. */

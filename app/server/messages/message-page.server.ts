@@ -32,6 +32,7 @@ export async function readMessage(request: Request, id = "") {
   ]);
   if (!submission) throw new Response(null, { status: 404, headers });
   const notification = showMail(mails?.find(({ kind }) => kind === "notification"));
+  const receipt = mails?.find(({ kind }) => kind === "receipt");
   const nameOf = (account: string | null) => namedBy(names, account);
   const { delivery_key, answered_at, answered_by, ...shown } = submission;
   const answered = answered_at ? ` am ${longDateTime(answered_at)} Uhr von ${nameOf(answered_by)}` : "";
@@ -40,6 +41,7 @@ export async function readMessage(request: Request, id = "") {
     shownState: showState(submission, answered),
     received: longDateTime(submission.created_at),
     notification,
+    receipt: receipt && showMail(receipt),
     replies:
       replies?.map((reply): ShownReply => {
         const mail = mails?.find(({ reply_id }) => reply_id === reply.id);
