@@ -24,7 +24,7 @@ import { composeNewsletter } from "~/server/newsletter/mailing-mail.server";
 import { answerMetrics } from "~/server/operating/answer-metrics.server";
 import { answerDoctor, noteRunning } from "~/server/operating/doctor.server";
 import type { Work } from "~/server/operating/work.server";
-import { deferScripts } from "~/server/pages/late-scripts.server";
+import { deferScripts, unescapeData } from "~/server/pages/late-scripts.server";
 import { scheduleMissed } from "~/server/pages/missed.server";
 import { insertSheet, sheetFor } from "~/server/pages/style-sheet.server";
 import { incidentOf, isBackendIncident, recordIncident } from "~/server/process/incidents.server";
@@ -103,7 +103,7 @@ export default async function handleRequest(
     </IncidentContext.Provider>,
   );
   const sheet = sheetFor(new URL(request.url).pathname);
-  const whole = moveDocumentOnly(rendered);
+  const whole = unescapeData(moveDocumentOnly(rendered));
   const page = sealInlineParts(import.meta.env.PROD ? deferScripts(whole) : whole, nonce, sheet.hash);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", page.policy);

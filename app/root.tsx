@@ -28,6 +28,7 @@ import { ToastRegion, Toasts } from "~/ui/toasts";
 import { TroubleNotice } from "~/ui/trouble-notice";
 import { noteComposing, useEarlyInput, useRebuilt } from "~/ui/use-early-input";
 import { useFocusOnNavigation } from "~/ui/use-focus-on-navigation";
+import printStylesUrl from "./print.css?url";
 import allStylesUrl from "./staff.css?url";
 
 // Only what is said of the time without a server has to be at hand.
@@ -36,6 +37,7 @@ const RefusalPage = lazy(() => import("~/ui/refusal-pages").catch(() => ({ defau
 export const links: LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   ...(import.meta.env.DEV ? [{ rel: "stylesheet", href: allStylesUrl }] : []),
+  { rel: "stylesheet", href: printStylesUrl, media: "print" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -89,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {/* Telephones would make links of prices and postcodes; what is to be called is one already. */}
         <meta name="format-detection" content="telephone=no" />

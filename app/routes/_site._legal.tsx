@@ -48,4 +48,4 @@ export default function LegalFrame() {
 }
 
 const linkClass =
-  "flex min-h-11 items-center text-ink-muted text-sm hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-brand lg:-ml-0.5 lg:border-transparent lg:border-l-2 lg:pl-5 lg:aria-[current=page]:border-brand";
+  "flex min-h-11 items-center text-ink-muted text-sm hover:text-ink here:font-semibold here:text-brand lg:-ml-0.5 lg:border-transparent lg:border-l-2 lg:pl-5 lg:here:border-brand";

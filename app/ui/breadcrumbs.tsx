@@ -29,7 +29,7 @@ export function Breadcrumbs({ trail, className = "" }: { trail: Crumb[]; classNa
         {here && (
           <li
             lang={here.lang}
-            className="min-w-0 max-w-72 truncate [@media(height<30rem)]:whitespace-normal"
+            className="min-w-0 max-w-72 truncate low:whitespace-normal"
             aria-current="page"
           >
             {here.name}

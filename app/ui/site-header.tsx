@@ -16,7 +16,7 @@ import { useSite } from "./use-site";
 
 export function SiteHeader() {
   return (
-    <header className="@container fixed inset-x-0 top-0 z-40 [@media(height<30rem)]:absolute border-line border-b bg-canvas text-ink">
+    <header className="@container fixed inset-x-0 top-0 z-40 low:absolute border-line border-b bg-canvas text-ink">
       <Container className="flex h-18 items-center gap-2">
         <Link prefetch="intent" to="/" className="mr-auto inline-flex min-h-11 shrink-0 items-center">
           <Logo />
@@ -52,7 +52,7 @@ export function SiteHeader() {
 }
 
 const menuLink =
-  "inline-flex items-center whitespace-nowrap px-1.5 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink aria-[current=page]:border-b-2 aria-[current=page]:border-brand aria-[current=page]:pt-0.5 aria-[current=page]:text-brand @7xl:px-3";
+  "inline-flex items-center whitespace-nowrap px-1.5 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink here:border-b-2 here:border-brand here:pt-0.5 here:text-brand @7xl:px-3";
 
 /** A disclosure that opens without JavaScript; with it, it closes as soon as a page is chosen. */
 function MobileMenu() {
@@ -80,7 +80,7 @@ function MobileMenu() {
                 prefetch="intent"
                 to={to}
                 onClick={close}
-                className="flex min-h-14 items-center justify-between border-line border-b font-semibold text-lg after:size-2 after:rounded-full aria-[current=page]:text-brand aria-[current=page]:after:bg-brand"
+                className="flex min-h-14 items-center justify-between border-line border-b font-semibold text-lg after:size-2 after:rounded-full here:text-brand here:after:bg-brand"
               >
                 {label}
               </NavLink>

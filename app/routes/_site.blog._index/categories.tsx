@@ -35,7 +35,7 @@ function Choice({ label, category, selected }: ChoiceProps) {
         to={addressOf({ category })}
         preventScrollReset
         aria-current={category === selected ? "true" : undefined}
-        className="inline-flex min-h-11 items-center rounded-full border border-control px-4.5 text-sm transition-colors duration-150 ease-out hover:border-ink aria-[current]:border-brand aria-[current]:bg-brand aria-[current]:font-semibold aria-[current]:text-brand-ink"
+        className="inline-flex min-h-11 items-center rounded-full border border-control px-4.5 text-sm transition-colors duration-150 ease-out hover:border-ink here:border-brand here:bg-brand here:font-semibold here:text-brand-ink"
       >
         {label}
       </Link>

@@ -31,7 +31,7 @@ export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
               formAction={`/admin/contacts/${id}${search}`}
               {...(busy && whileBusy)}
               aria-current={id === opened ? "true" : undefined}
-              className={`block w-full border-l-4 px-4 py-3 text-left -outline-offset-4 hover:bg-surface aria-[current=true]:border-l-brand forced-colors:border-l-[Canvas] forced-colors:aria-[current=true]:border-l-[Highlight] ${
+              className={`block w-full border-l-4 px-4 py-3 text-left -outline-offset-4 hover:bg-surface here:border-l-brand forced-colors:border-l-[Canvas] forced-colors:here:border-l-[Highlight] ${
                 is_read ? "border-l-transparent" : "border-l-transparent bg-brand-soft font-semibold"
               }`}
             >

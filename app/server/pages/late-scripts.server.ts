@@ -26,3 +26,20 @@ ${code.replaceAll(routeImport, "")}`;
     return open + late.replaceAll(/\n\s*/g, "") + close;
   });
 }
+
+const data = /(<script[^>]*>window\.__remixContext\.streamController\.enqueue\()(.*?)(<\/script>)/g;
+const plain: Record<string, string> = { "\\u003c": "<", "\\u003e": ">", "\\u0026": "&" };
+
+/**
+ * The texts of an article stand in the page and once more in its data: signs in them are written alike, which packs
+ * them as one. Only what could end the script, or begin a comment in it, stays escaped.
+ */
+export function unescapeData(html: string): string {
+  return html.replaceAll(
+    data,
+    (_, open, code: string, close) =>
+      open +
+      code.replaceAll(/\\\\|\\u003c(?!\/?script|!--)|\\u003e|\\u0026/gi, (sign) => plain[sign] ?? sign) +
+      close,
+  );
+}

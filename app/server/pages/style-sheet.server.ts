@@ -40,14 +40,15 @@ function sheet(styles: string): Sheet {
 
 /**
  * Takes away what the library has for combinations that nobody makes. It gives its variables their first values twice:
- * registered, and as a rule for browsers without that, which serves all. Borders are solid from the reset on. What is left
- * of the variables is read by some rule.
+ * registered, and as a rule for browsers without that, which serves all. Borders are solid from the reset on, and no
+ * gradient changes. What is left of the variables is read by some rule.
  */
 function withoutSwitches(styles: string) {
   const rules = styles
     .replaceAll(/@property[^{}]*\{[^{}]*\}/g, "")
     .replace(/(@layer properties\{)@supports[^{]*\{((?:[^{}]*\{[^{}]*\})*)\}/, "$1$2")
-    .replaceAll(/border[a-z-]*-style:var\(--tw-border-style\);/g, "");
+    .replaceAll(/border[a-z-]*-style:var\(--tw-border-style\);/g, "")
+    .replaceAll(",--tw-gradient-from,--tw-gradient-via,--tw-gradient-to", "");
   return rules.replaceAll(/(--tw-[a-z-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name) =>
     rules.includes(`var(${name}`) ? declaration : "",
   );

@@ -101,7 +101,7 @@ function StateLink({
     <Link
       to={version ? `?version=${version}` : "."}
       aria-current={isShown ? "true" : undefined}
-      className="block min-h-11 px-4 py-2.5 -outline-offset-3 hover:underline aria-[current=true]:bg-brand-soft"
+      className="block min-h-11 px-4 py-2.5 -outline-offset-3 hover:underline here:bg-brand-soft"
     >
       {words}
     </Link>

@@ -92,7 +92,7 @@ export function FilterLinks({ label, name, choices }: FilterLinksProps) {
             <Link
               to={filtered(params, name, value)}
               aria-current={value === current ? "true" : undefined}
-              className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-ink-muted hover:text-ink sm:px-3 aria-[current=true]:bg-brand-soft aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+              className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-ink-muted hover:text-ink sm:px-3 here:bg-brand-soft here:font-semibold here:text-ink"
             >
               {label}
               {count !== undefined && <span className="tabular">({count.toLocaleString("de-DE")})</span>}

@@ -131,7 +131,7 @@ function PlaceLink({
     <NavLink
       to={to}
       end={to === today.to}
-      className={`${row} ${className} aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
+      className={`${row} ${className} here:bg-brand-soft here:font-semibold here:text-ink`}
     >
       <Icon aria-hidden className="size-4.5 shrink-0" />
       {label}
@@ -145,11 +145,7 @@ const cell =
 
 function NarrowLink({ to, label, Icon, unread }: Place & { unread?: number | undefined }) {
   return (
-    <NavLink
-      to={to}
-      end={to === today.to}
-      className={`${cell} aria-[current=page]:font-semibold aria-[current=page]:text-brand`}
-    >
+    <NavLink to={to} end={to === today.to} className={`${cell} here:font-semibold here:text-brand`}>
       <Icon aria-hidden className="size-5" />
       {label}
       <span className="absolute top-1 left-1/2 ml-1">
