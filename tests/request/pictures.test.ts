@@ -144,9 +144,15 @@ describe("a picture for an article", () => {
       const refused = await staffPost("/admin/blog/new", { ...article, content: wrong });
       expect([refused.status, faultsIn(await refused.text())]).toEqual([400, ["content"]]);
     }
-    // One that has just gone, without the server having heard of it.
-    await quietSql("delete from media where created_at > '2026-07-01'");
+    // One that goes while the article is being stored: the server cannot have heard of it.
+    await quietSql(
+      "create function public.picture_goes() returns trigger language plpgsql security definer as $$ begin delete from public.media where created_at > '2026-07-01'; return new; end $$",
+    );
+    await quietSql(
+      "create trigger a_picture_goes before insert on public.blog_posts for each row execute function public.picture_goes()",
+    );
     const refused = await staffPost("/admin/blog/new", fields);
+    await quietSql("drop function public.picture_goes cascade");
     const html = await refused.text();
     expect([refused.status, faultsIn(html)]).toEqual([409, expect.any(Array)]);
     expect(fieldsOf(html)).toMatchObject({ title: article.title, content });
