@@ -26,7 +26,7 @@ export async function takeOver(database, { folder, manifest, files }) {
   await database.query("begin");
   await writeAlike(database);
   await database.query("set local statement_timeout to 0");
-  if (isFormer(manifest.tables)) await makeFormer(database);
+  await makeFormer(database, manifest.tables);
   const tables = await arriving(database, folder, manifest);
   await lockTables(database);
   if (await isHereAlready(database, tables)) {
@@ -34,6 +34,7 @@ export async function takeOver(database, { folder, manifest, files }) {
       database,
       tables.filter(({ joins }) => joins),
     );
+    await carryOver(database, manifest.tables, false);
     await database.query("commit");
     return added;
   }
@@ -42,7 +43,7 @@ export async function takeOver(database, { folder, manifest, files }) {
     if (!(await isAsArrived(database, table)))
       throw new Error(`${partOf(table.name)} did not come out as it is in the archive.`);
   }
-  if (isFormer(manifest.tables)) await carryOver(database);
+  await carryOver(database, manifest.tables, true);
   const takeBack = placeFiles(join(folder, "files"), database.dataDir, files);
   try {
     await database.query("commit");

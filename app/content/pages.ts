@@ -12,8 +12,8 @@ export const contentTables = [
 export type ContentTable = (typeof contentTables)[number];
 /** Those whose rows are pages or parts of pages, with an address of their own. */
 export type ItemTable = Exclude<ContentTable, "media" | "old_addresses" | "site_facts">;
-/** The tables whose rows are edited with a working copy; only those of items keep former rows. */
-export type EditedTable = ItemTable | "mailings" | "snippets";
+/** The tables whose rows are edited with a working copy; only those of items and of facts keep former rows. */
+export type EditedTable = ItemTable | "site_facts" | "mailings" | "snippets";
 
 export interface PublicPage {
   path: string;

@@ -224,8 +224,8 @@ export type Rows = {
   };
   site_facts: {
     id: string;
-    key: string;
-    value: Json;
+    name: string;
+    facts: Json;
     updated_at: string;
     updated_by: string | null;
   };
@@ -357,7 +357,6 @@ export type Database = {
       place_service: { Args: Args<{ item: string; place: number }>; Returns: number };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
-      put_facts: { Args: Args<{ changes: Json }>; Returns: boolean };
       remember_place: { Args: Args<{ token: string }>; Returns: boolean };
       replace_media: { Args: Args<{ item: string; new_sha256: string; new_width: number; new_height: number; new_bytes: number }>; Returns: string };
       resend_mail: { Args: Args<{ about: string }>; Returns: boolean };

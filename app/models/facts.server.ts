@@ -1,20 +1,17 @@
 import { createHash } from "node:crypto";
-import type { FactKey } from "~/content/facts";
 import { BackendFault } from "./backend-fault.server";
 import type { Json, Rows } from "./database.types";
 import type { Db } from "./db";
-import { writing, yesOrNo } from "./rows.server";
+import { insertRow, SlugTaken, updateRow } from "./rows.server";
 
-/** A fact that staff have changed; `value` is as it was stored, which may have been by another version of the product. */
-export type StoredFact = Pick<Rows["site_facts"], "key" | "value" | "updated_at" | "updated_by">;
-
-/** What becomes of a fact; null lets it be as the product comes. */
-export interface FactChange {
-  key: FactKey;
-  value: unknown;
-  /** Its updated_at when the form was opened, null where nothing was stored. */
-  version: string | null;
+/** A group of facts; `facts` has by their keys those that staff have changed, as whatever version of the product stored them. */
+export interface FactGroupRow extends Pick<Rows["site_facts"], "id" | "name" | "updated_at"> {
+  created_at: string;
+  facts: Record<string, unknown>;
 }
+
+/** The version of a group that nobody has changed; the counterpart is in 20260101003300_fact_groups.sql. */
+const unchanged = "2000-01-01T00:00:00+00:00";
 
 /** What is stored of the company's facts, by their keys, as everybody may know it; throws on any backend fault. */
 export async function knownFacts(db: Db): Promise<Record<string, unknown>> {
@@ -24,28 +21,39 @@ export async function knownFacts(db: Db): Promise<Record<string, unknown>> {
   return data as Record<string, unknown>;
 }
 
-/** The facts that staff have changed, for staff; throws on any backend fault. */
-export async function listFacts(db: Db): Promise<StoredFact[]> {
-  const facts = db.from("site_facts").select("key, value, updated_at, updated_by");
-  const { data } = await facts.order("key").throwOnError();
-  return data;
+/** The facts that staff have changed, of all groups by their keys; throws on any backend fault. */
+export async function listFacts(db: Db): Promise<Record<string, unknown>> {
+  const { data } = await db.from("site_facts").select("facts").throwOnError();
+  return Object.assign({}, ...data.map(({ facts }) => facts));
 }
 
-/**
- * Stores all these facts or none. Gives false when one of them was changed after its form was opened; throws on any
- * backend fault.
- */
-export async function putFacts(db: Db, changes: FactChange[]): Promise<boolean> {
-  if (changes.length === 0) return true;
-  const { data } = await writing(
-    "site_facts",
-    db.rpc("put_facts", { changes: changes as unknown as Json }).throwOnError(),
-  );
-  return yesOrNo(data);
+/** A group, also one that has no row yet; throws on any backend fault. */
+export async function getFactGroup(db: Db, name: string): Promise<FactGroupRow> {
+  const found = db.from("site_facts").select("id, name, facts, updated_at").eq("name", name);
+  const { data } = await found.maybeSingle().throwOnError();
+  const row = data ?? { id: itemOfGroup(name), name, facts: {}, updated_at: unchanged };
+  return { ...row, created_at: "", facts: row.facts as Record<string, Json> };
 }
 
-/** Under which id the history knows a fact; the counterpart is the column in 20260101002660_facts.sql. */
-export function itemOfFact(key: FactKey): string {
-  const hash = createHash("md5").update(key).digest("hex");
+/** As updateRow, also for a group that has no row yet. */
+export async function updateFactGroup(
+  db: Db,
+  name: string,
+  { id, version, values }: { id: string; version: string; values: object },
+): Promise<boolean> {
+  if (version !== unchanged) return updateRow(db, "site_facts", { id, version, values });
+  try {
+    await insertRow(db, "site_facts", { name, ...values });
+    return true;
+  } catch (error) {
+    // Somebody was quicker by a moment.
+    if (error instanceof SlugTaken) return false;
+    throw error;
+  }
+}
+
+/** The id of a group; the counterpart is the column in 20260101003300_fact_groups.sql. */
+export function itemOfGroup(name: string): string {
+  const hash = createHash("md5").update(name).digest("hex");
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -64,7 +64,7 @@ export async function listTrash(db: Db, page: number): Promise<{ rows: Deleted[]
 }
 
 /** A deleted item as it was, or null when it is not in the trash; throws on any backend fault. */
-export async function getDeleted(db: Db, kind: ItemTable, item: string): Promise<FormerRow | null> {
+export async function getDeleted(db: Db, kind: VersionedKind, item: string): Promise<FormerRow | null> {
   if (!isId(item)) return null;
   const { data } = await db
     .from("trash")
@@ -97,36 +97,4 @@ export interface Tidied {
 export async function tidyContent(db: Db, token: string): Promise<Tidied | null> {
   const { data } = await db.rpc("tidy_content", { token }).throwOnError();
   return data as unknown as Tidied | null;
-}
-
-/** A change of one of the company's facts. */
-export interface FactChangeRow extends Change {
-  item_id: string;
-}
-
-/** The last changes of facts, newest first, or of those with these ids; throws on any backend fault. */
-export async function listFactChanges(db: Db, items?: string[]): Promise<FactChangeRow[]> {
-  const changes = db
-    .from("content_versions")
-    .select("id, item_id, saved_by, saved_at, reason")
-    .eq("kind", "site_facts");
-  const wanted = items ? changes.in("item_id", items) : changes;
-  const { data } = await wanted.order("saved_at", { ascending: false }).order("id").limit(100).throwOnError();
-  return data;
-}
-
-/** A fact as it was before a change of it, null where that was its beginning; or null when there is no such version. Throws on any backend fault. */
-export async function getFactVersion(
-  db: Db,
-  id: string,
-): Promise<{ item_id: string; row: FormerRow | null } | null> {
-  if (!isId(id)) return null;
-  const { data } = await db
-    .from("content_versions")
-    .select("item_id, row")
-    .eq("id", id)
-    .eq("kind", "site_facts")
-    .maybeSingle()
-    .throwOnError();
-  return data as { item_id: string; row: FormerRow | null } | null;
 }

@@ -1,8 +1,6 @@
 import type { z } from "zod";
 import { NameSchema, PasswordSchema } from "./account";
-import { companyGroups } from "./company-groups";
 import { ContactSchema } from "./contact";
-import { namesOf as namesOfFact } from "./fact-texts";
 import { NewsletterSchema } from "./newsletter";
 import { PictureSchema } from "./picture";
 import {
@@ -36,19 +34,10 @@ export const messageFields = [
   ...["body", "note", "snippet", "seen", "new_id", "note_id"],
   ...["intent", "is_read", "resend", "remove_note", "discard"],
 ];
-/** `group` says which of the company's facts are meant; `opened` which version of them. */
-export const companyFields = [
-  ...Object.values(companyGroups).flatMap(({ sections }) =>
-    sections.flatMap(({ fields }) => fields.flatMap((field) => namesOfFact(field))),
-  ),
-  ...["group", "opened", "intent", "account"],
-];
 /** `account` is whose access ends or comes back. */
 export const teamFields = ["account", "intent"];
 /** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
-export const keptFields = [
-  ...new Set([...pictureFields, ...addressFields, ...messageFields, ...companyFields]),
-];
+export const keptFields = [...new Set([...pictureFields, ...addressFields, ...messageFields])];
 export const signInFields = [...namesOf(SignInSchema), "kept", ...keptFields];
 
 function namesOf({ shape }: { shape: Record<string, z.ZodType> }): readonly string[] {

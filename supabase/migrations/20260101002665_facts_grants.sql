@@ -1,13 +1,7 @@
 -- Who may do what with the company's facts; as the other grants, applied again at any time.
 
-revoke all on public.site_facts from public, anon, authenticated;
-revoke all on function private.touch_fact(), private.known_facts(), public.known_facts(), public.put_facts(jsonb)
+revoke all on function private.touch_fact(), private.known_facts(), public.known_facts()
   from public, anon, authenticated;
 
 -- Visitors: what every page shows.
 grant execute on function public.known_facts(), private.known_facts() to anon, authenticated;
-
--- Staff
-grant select, delete on public.site_facts to authenticated;
-grant insert (key, value), update (value) on public.site_facts to authenticated;
-grant execute on function public.put_facts(jsonb) to authenticated;

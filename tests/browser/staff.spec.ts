@@ -156,10 +156,10 @@ test("a draft is shown to somebody without an account, until the link is revoked
 });
 
 test("the phone, the hours and a question are changed in place, and all pages say so", async ({ page }) => {
-  const fact = (name: string) => page.locator(`#unternehmen [name="${name}"]`);
+  const fact = (name: string) => page.locator(`#eintrag [name="${name}"]`);
   const store = async () => {
     const stored = page.waitForResponse((response) => response.request().method() === "POST");
-    await page.locator("#unternehmen button[type=submit]:not([name], [hidden])").click();
+    await intent(page, "stay").click();
     await stored;
   };
   await page.goto("/admin/company?group=contact");
@@ -174,12 +174,12 @@ test("the phone, the hours and a question are changed in place, and all pages sa
   await page.goto("/admin/company?group=hours");
   await fact("phoneHours.fri").fill("9 bis 12 Uhr");
   await intent(page, "add.closedDays").click();
-  await expect(page.locator("#unternehmen input[type=date]")).toBeFocused();
-  await page.locator("#unternehmen input[type=date]").fill("2030-12-24");
+  await expect(page.locator("#eintrag input[type=date]")).toBeFocused();
+  await page.locator("#eintrag input[type=date]").fill("2030-12-24");
   await store();
   await expect(fact("phoneHours.fri")).toHaveValue("9:00-12:00");
   await page.goto("/admin/company?group=faq");
-  const last = await page.locator('#unternehmen [name$=".question"]').count();
+  const last = await page.locator('#eintrag [name$=".question"]').count();
   await intent(page, "add.faq").click();
   await expect(fact(`faq.${last}.question`)).toBeFocused();
   await fact(`faq.${last}.question`).fill("Habt Ihr einen Hund?");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { itemOfFact } from "~/models/facts.server";
+import { itemOfGroup } from "~/models/facts.server";
 import { quietSql as sql } from "../helpers/app";
-import { call, deleteRows, expectRefused, insertRow, readRows, tokenOf } from "../helpers/rest";
+import { call, changeRows, deleteRows, expectRefused, insertRow, readRows, tokenOf } from "../helpers/rest";
 
 let anna = "";
 let bert = "";
@@ -18,103 +18,73 @@ const clear = async () => {
 beforeEach(clear);
 afterAll(clear);
 
-const put = (changes: object[], token = anna) => call("put_facts", { changes }, token);
-/** Sets a fact as somebody does who has seen the stored one. */
-const set = async (key: string, value: unknown, token = anna) =>
-  (await put([{ key, value, version: await versionOf(key) }], token)).rows;
-const stored = () => sql("select key, value from site_facts order by key");
-const versionOf = async (key: string) =>
-  (await readRows(`site_facts?select=updated_at&key=eq.${key}`, anna)).rows[0]?.updated_at ?? null;
+/** Changes a fact of a group as somebody does who has seen the stored one, and says whether that was so. */
+const set = async (name: string, facts: object, token = anna) => {
+  const [row] = (await readRows(`site_facts?select=updated_at&name=eq.${name}`, token)).rows;
+  if (!row) return (await insertRow("site_facts", { name, facts }, token)).status === 201;
+  const seen = `site_facts?name=eq.${name}&updated_at=eq.${encodeURIComponent(String(row.updated_at))}`;
+  return (await changeRows(seen, { facts }, token)).rows.length === 1;
+};
+const stored = () => sql("select name, facts from site_facts order by name");
 const history = () =>
   sql(
-    `select v.reason, v.row -> 'value' as value, u.email from content_versions v join auth.users u on u.id = v.saved_by
+    `select v.reason, v.row -> 'facts' as facts, u.email from content_versions v join auth.users u on u.id = v.saved_by
      where v.kind = 'site_facts' order by v.saved_at`,
   );
 
 it("gives everybody the values that every page shows", async () => {
-  await set("phone", "+49 441 1234");
-  expect((await call("known_facts", {})).rows).toEqual({ phone: "+49 441 1234" });
+  await set("contact", { phone: "+49 441 1234", email: "x@b.example" });
+  await set("faq", { faq: [] });
+  expect((await call("known_facts", {})).rows).toEqual({
+    ...{ phone: "+49 441 1234", email: "x@b.example" },
+    faq: [],
+  });
 });
 
 describe("staff", () => {
-  it("store some facts together, or none", async () => {
-    const first = [
-      { key: "phone", value: "1", version: null },
-      { key: "name", value: "A", version: null },
-    ];
-    expect((await put(first)).rows).toBe(true);
-    const version = await versionOf("phone");
-    const late = [
-      { key: "phone", value: "2", version },
-      { key: "name", value: "B", version: "2026-01-01T00:00:00Z" },
-      { key: "email", value: "x", version: null },
-    ];
-    expect((await put(late)).rows).toBe(false);
-    expect(await stored()).toEqual([
-      { key: "name", value: "A" },
-      { key: "phone", value: "1" },
-    ]);
-    const known = [
-      { key: "phone", value: null, version },
-      { key: "name", value: ["B"], version: await versionOf("name") },
-      { key: "email", value: { x: 1 }, version: null },
-    ];
-    expect((await put(known)).rows).toBe(true);
-    expect(await stored()).toEqual([
-      { key: "email", value: { x: 1 } },
-      { key: "name", value: ["B"] },
-    ]);
-    // What is gone has been changed as well; and what is new may have come from somebody else.
-    expect((await put([{ key: "phone", value: "3", version }])).rows).toBe(false);
-    expect((await put([{ key: "email", value: "y", version: null }])).rows).toBe(false);
-    expect(await set("never", null)).toBe(true);
-  });
-
   it("are noted with the time by the database", async () => {
-    await set("phone", "1");
-    const first = await versionOf("phone");
-    await set("phone", "2", bert);
+    await set("contact", { phone: "1" });
+    const [first] = await sql("select updated_at from site_facts");
+    expect(await set("contact", { phone: "2" }, bert)).toBe(true);
     const [row] = await sql(
       "select u.email, f.updated_at > $1::timestamptz as is_later from site_facts f join auth.users u on u.id = f.updated_by",
-      [first],
+      [String(first?.updated_at)],
     );
     expect(row).toEqual({ email: "bert-fakten@musterhafen.example", is_later: true });
   });
 
-  it("find each value in the history of its key, also after it was taken away and came back", async () => {
-    await set("phone", "1");
-    await set("phone", "2", bert);
-    await set("phone", "2");
-    await set("phone", null);
-    await set("phone", "3", bert);
+  it("find each state of a group in its history, from the defaults on", async () => {
+    await set("contact", { phone: "1" });
+    await set("contact", { phone: "2" }, bert);
+    await set("contact", { phone: "2" });
+    await set("contact", {});
     const [a, b] = ["anna-fakten@musterhafen.example", "bert-fakten@musterhafen.example"];
     expect(await history()).toEqual([
-      { reason: "create", value: null, email: a },
-      { reason: "update", value: "1", email: b },
-      { reason: "delete", value: "2", email: a },
-      { reason: "create", value: null, email: b },
+      { reason: "update", facts: {}, email: a },
+      { reason: "update", facts: { phone: "1" }, email: b },
+      { reason: "update", facts: { phone: "2" }, email: a },
     ]);
-    const [{ item } = {}] = await sql(
-      "select distinct item_id as item from content_versions where kind = 'site_facts'",
+    const ids = await sql(
+      "select item_id as id from content_versions where kind = 'site_facts' union select id from site_facts",
     );
-    expect(item).toBe(itemOfFact("phone"));
-    expect((await sql("select id from site_facts"))[0]?.id).toBe(item);
+    expect(ids).toEqual([{ id: itemOfGroup("contact") }]);
   });
 
   it("find none of them in the trash, from which nothing of it is tidied away", async () => {
-    await set("phone", "1");
-    await set("phone", null);
+    await set("contact", { phone: "1" });
+    await sql("delete from site_facts");
     expect((await readRows("trash?kind=eq.site_facts", anna)).rows).toEqual([]);
   });
 
   it.each([
-    ["a key of no shape", "phone; drop", "x"],
-    ["a key without a name", "", "x"],
-    ["a long key", "x".repeat(101), "x"],
-    ["a value beyond measure", "faq", "x".repeat(60_001)],
-    ["null", "phone", null],
-  ])("store no fact with %s", async (_, key, value) => {
-    await expectRefused(insertRow("site_facts", { key, value }, anna));
+    ["a name of no shape", "phone; drop", {}],
+    ["no name", "", {}],
+    ["a long name", "x".repeat(101), {}],
+    ["facts beyond measure", "faq", { faq: "x".repeat(2_000_001) }],
+    ["no facts", "contact", null],
+    ["facts without keys", "contact", ["x"]],
+  ])("store no group with %s", async (_, name, facts) => {
+    await expectRefused(insertRow("site_facts", { name, facts }, anna));
     expect(await stored()).toEqual([]);
   });
 
@@ -124,15 +94,17 @@ describe("staff", () => {
       "insert into media (sha256, width, height, bytes) values (repeat('fa', 32), 640, 800, 1) returning id",
     );
     const id = String(media?.id);
-    await set("founders", [{ photo: `/media/${name}-480.webp` }]);
+    await set("founders", { founders: [{ photo: `/media/${name}-480.webp` }] });
     expect((await readRows(`media_places?media_id=eq.${id}`, anna)).rows).toMatchObject([
-      { kind: "site_facts", item_id: itemOfFact("founders"), title: "Firmendaten" },
+      { kind: "site_facts", item_id: itemOfGroup("founders"), title: "Firmendaten" },
     ]);
     expect((await deleteRows(`media?id=eq.${id}`, anna)).status).toBe(409);
     const replaced = { item: id, new_sha256: "fb".repeat(32), new_width: 640, new_height: 800, new_bytes: 1 };
     expect((await call("replace_media", replaced, anna)).rows).toBe(name);
-    expect(await stored()).toEqual([{ key: "founders", value: [{ photo: `/media/${next}-960.webp` }] }]);
-    await set("founders", null);
+    expect(await stored()).toEqual([
+      { name: "founders", facts: { founders: [{ photo: `/media/${next}-960.webp` }] } },
+    ]);
+    await set("founders", {});
     expect((await deleteRows(`media?id=eq.${id}`, anna)).rows).toHaveLength(1);
   });
 });

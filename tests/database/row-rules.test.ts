@@ -31,7 +31,7 @@ const others: Record<string, string> = {
   shares: `insert into shares (token_hash, item_id, created_by, expires_at)
     select repeat('5e', 32), p.id, s.user_id, now() + interval '1 day' from blog_posts p, private.staff s
     where p.slug = 'regel-geheim' limit 1`,
-  site_facts: "insert into site_facts (key, value) values ('geheim', '1')",
+  site_facts: "insert into site_facts (name, facts) values ('geheim', '{}')",
   old_addresses: "insert into old_addresses (path, target) values ('/geheim', '/')",
   missed_addresses: "insert into missed_addresses (path, count) values ('/geheim', 1)",
   spam_counts: "insert into spam_counts values (current_date, 'honeypot', 1) on conflict do nothing",
@@ -202,7 +202,7 @@ describe("staff", () => {
       missed_addresses: "delete",
       old_addresses: "delete insert",
       shares: "delete insert",
-      site_facts: "delete insert value",
+      site_facts: "insert facts",
       snippets: "delete insert body title",
       submission_notes: "delete insert",
       subscribers: "delete",

@@ -134,7 +134,6 @@ it("takes what nobody sees out of texts that an earlier release stored, and call
     ["references", { id, title: odd, slug: "schiff-fahrt", description: odd, technologies: [odd] }],
     ["mailings", { id, subject: odd, body: odd }],
     ["media", { id, sha256: "ab".repeat(32), alt: odd, width: 9, height: 9, bytes: 9 }],
-    ["site_facts", { key: "company.name", value: { name: odd, all: [odd, 1, null] } }],
     ["content_versions", { id, kind: "services", item_id: id, reason: "update", row: { title: odd } }],
     ["content_drafts", { id, kind: "services", item_id: id, author: id, fields: { title: `\n${odd}` } }],
   ];
@@ -221,5 +220,71 @@ it("keeps what became of replies and newsletters, and sends what waited", async 
   expect(await sql("select total, waiting, sent from mailing_progress")).toEqual([
     { total: 2, waiting: 1, sent: 1 },
   ]);
+  await close();
+});
+
+it("puts the facts of the company into their groups, with the history of each", async () => {
+  const folder = freshData();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const before = await openBackend(folder);
+  const first = "20260101003300";
+  await makeFormer(before, first);
+  await before.sql(
+    "delete from supabase_migrations.schema_migrations where version >= $1 and version <> 'seed'",
+    [first],
+  );
+  const account = crypto.randomUUID();
+  const put = (key: string, value: unknown) =>
+    before.sql(
+      `do $run$ begin perform set_config('request.jwt.claim.sub', '${account}', true);
+       if $value$${JSON.stringify(value)}$value$ = 'null' then delete from site_facts where key = '${key}';
+       else insert into site_facts (key, value) values ('${key}', $value$${JSON.stringify(value)}$value$)
+         on conflict (key) do update set value = excluded.value; end if; end $run$`,
+    );
+  for (const [key, value] of [
+    ["phone", "1"],
+    ["email", "a@b.example"],
+    ["phone", "2"],
+    ["email", null],
+    ["sentences.gone", "von früher"],
+    ["faq", [{ question: "?" }]],
+    ["faq", null],
+  ] as const)
+    await put(key, value);
+  const at = async ({ sql }: Pick<EmbeddedBackend, "sql">) =>
+    (
+      await sql("select saved_by, saved_at from content_versions where kind = 'site_facts' order by saved_at")
+    ).map(({ saved_by, saved_at }) => `${saved_by} ${new Date(String(saved_at)).toISOString()}`);
+  const saved = await at(before);
+  expect(saved).toHaveLength(7);
+  await before.close();
+
+  const { sql, close } = await openBackend(folder);
+  expect(await sql("select name, facts from site_facts order by name")).toEqual([
+    { name: "contact", facts: { phone: "2" } },
+    { name: "faq", facts: {} },
+    { name: "sentences", facts: { "sentences.gone": "von früher" } },
+  ]);
+  expect(await at({ sql })).toEqual(saved);
+  const states = await sql(
+    `select v.row ->> 'name' as name, v.row -> 'facts' as facts from content_versions v
+     where v.kind = 'site_facts' and v.item_id = (v.row ->> 'id')::uuid and v.reason = 'update' order by v.saved_at`,
+  );
+  expect(states).toEqual([
+    { name: "contact", facts: {} },
+    { name: "contact", facts: { phone: "1" } },
+    { name: "contact", facts: { phone: "1", email: "a@b.example" } },
+    { name: "contact", facts: { phone: "2", email: "a@b.example" } },
+    { name: "sentences", facts: {} },
+    { name: "faq", facts: {} },
+    { name: "faq", facts: { faq: [{ question: "?" }] } },
+  ]);
+  // Whoever opens a form finds what others have changed since by these versions, in their order.
+  expect(
+    await sql(
+      `select v.item_id from content_versions v join site_facts f on f.id = v.item_id
+       where v.version > v.saved_at or v.version > f.updated_at`,
+    ),
+  ).toEqual([]);
   await close();
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { postEditor } from "~/features/blog/editor.server";
+import { factEditors } from "~/features/company/editor.server";
 import { namesOf } from "~/features/editing/editor.server";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
 import { mailingEditor } from "~/features/newsletter/editor.server";
@@ -8,7 +9,6 @@ import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
 import {
   addressFields,
-  companyFields,
   contactFields,
   messageFields,
   newsletterFields,
@@ -83,7 +83,7 @@ export function pathOf(id: string, ids: SecretRows): string {
   }
   const path = `/${parts.join("/")}`.replace(":kind/:item", `services/${ids.services}`);
   const kind = path.includes("/subscribers/") ? "subscribers" : (path.split("/")[2] ?? "");
-  return path.replace(/:\w+/, ids[kind] ?? crypto.randomUUID());
+  return path.replace(":group", "contact").replace(/:\w+/, ids[kind] ?? crypto.randomUUID());
 }
 
 /** The names of all query parameters that the source asks for. */
@@ -121,8 +121,8 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [new RegExp(`^/admin/references${item}`), namesOf(referenceEditor)],
   [new RegExp(`^/admin/newsletter${item}`), namesOf(mailingEditor)],
   [/^\/admin\/(blog|services|references)\/[^/]+\/history$/, ["version"]],
-  [/^\/admin\/company$/, companyFields],
-  [/^\/admin\/company\/history(\/[a-z]+)?$/, ["version"]],
+  [/^\/admin\/company$/, factEditors.flatMap(namesOf)],
+  [/^\/admin\/company\/history\/[^/]+$/, ["version"]],
   [/^\/admin\/trash$/, ["kind", "id"]],
   [/^\/admin\/addresses$/, addressFields],
   [/^\/admin\/people\/erase$/, ["email"]],

@@ -98,7 +98,7 @@ async function fill(request: APIRequestContext, dataDir: string) {
       ...["hours", "founders", "faq", "sentences", "register"].map(
         (group) => `/admin/company?group=${group}`,
       ),
-      ...["/admin/company/history", "/admin/company/history/faq", "/admin/help/company", "/admin/help/team"],
+      ...["/admin/company/history/faq", "/admin/help/company", "/admin/help/team"],
       ...["/admin/team", "/admin/people", "/admin/people?email=kein"],
       ...["/admin/people", "/admin/people/erase"].map((path) => `${path}?email=${message.email}`),
       ...["/admin/media", "/admin/media?q=niemand", picture, `${picture}/delete`],

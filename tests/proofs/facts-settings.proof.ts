@@ -28,7 +28,7 @@ test.each([
   const html = await page(`/admin/company?group=${group}`);
   expect(html).toContain(`<code>${setting}</code>`);
   const inputs = html.match(/<input[^>]*>/g) ?? [];
-  const shown = inputs.find((input) => input.includes(`id="unternehmen-${name}"`));
+  const shown = inputs.find((input) => input.includes(`id="eintrag-${name}"`));
   expect(shown).toMatch(/readonly/i);
   expect(shown).toContain(`value="${settings[setting]}"`);
   expect(shown).not.toContain("name=");
@@ -36,10 +36,12 @@ test.each([
 
 test("a founder keeps their own stored address when the order changes", async () => {
   const stored = "https://termine.musterhafen.example/mara";
-  const typed = fieldsOf(await page("/admin/company?group=founders"), "unternehmen");
+  const typed = fieldsOf(await page("/admin/company?group=founders"));
   expect(typed["founders.0.bookingUrl"]).toBe(stored);
-  const send = (fields: Record<string, string>) => postForm(server.url, "/admin/company", fields, headers);
-  const moved = fieldsOf(await (await send({ ...typed, intent: "down.founders.0" })).text(), "unternehmen");
+  const send = (fields: Record<string, string>) =>
+    postForm(server.url, "/admin/company?group=founders", fields, headers);
+  const answer = await send({ ...typed, intent: "down.founders.0" });
+  const moved = fieldsOf(await page(answer.headers.get("Location") ?? ""));
   expect(moved["founders.1.bookingUrl"]).toBe(stored);
   expect((await send(moved)).status).toBe(303);
   expect(await page("/dating")).toContain(settings.BOOKING_URL_FIRST);

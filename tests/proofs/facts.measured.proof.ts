@@ -20,8 +20,8 @@ afterAll(() => two?.stop());
 const paths = ["/", "/contact", "/impressum", "/it-support-bremerhaven", "/dating"];
 const store = (phone: string) =>
   two.sql(
-    `insert into site_facts (key, value) values ('phone', to_jsonb($1::text))
-     on conflict (key) do update set value = excluded.value`,
+    `insert into site_facts (name, facts) values ('contact', jsonb_build_object('phone', $1::text))
+     on conflict (name) do update set facts = excluded.facts`,
     [phone],
   );
 /** The paths under which a server does not show this number, or still another. */

@@ -27,7 +27,10 @@ it("shows what another instance has edited, moved and stored as a fact", async (
   for (const path of ["/services", "/impressum"]) await eventually(() => shows(path, `Anderswo ${name}`));
   await eventually(async () => expect(await answer(`/blog/${name}`)).toBe("200"));
   await quietSql("update blog_posts set slug = $1 || '-neu' where slug = $1", [name]);
-  await quietSql("insert into site_facts (key, value) values ('phone', to_jsonb($1::text))", [phone]);
+  await quietSql(
+    "insert into site_facts (name, facts) values ('contact', jsonb_build_object('phone', $1::text))",
+    [phone],
+  );
   await eventually(async () => expect(await answer(`/blog/${name}`)).toBe(`301 /blog/${name}-neu`));
   await eventually(() => shows("/contact", phone));
   await quietSql("update blog_posts set status = 'draft' where slug = $1 || '-neu'", [name]);

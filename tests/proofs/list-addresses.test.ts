@@ -20,9 +20,7 @@ const publicDoors = [
 ];
 const staffDoors = [
   ..."blog services references trash people account team people/erase people/export.json contacts".split(" "),
-  ..."contacts/export.csv snippets company company/history company/history/phone newsletter design".split(
-    " ",
-  ),
+  ..."contacts/export.csv snippets company company/history/contact newsletter design".split(" "),
   "newsletter/export.csv",
 ].map((path) => `/admin/${path}`);
 const doors = [...publicDoors, "/admin", ...staffDoors].flatMap((path) =>

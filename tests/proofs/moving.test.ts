@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { itemOfGroup } from "~/models/facts.server";
 import type { openDatabase } from "../../app/bin/database.js";
 import { movedTables } from "../../app/bin/moved.js";
 import { readArchive } from "../../app/bin/moved-archive.js";
@@ -318,7 +319,7 @@ describe("an archive that the database does not take changes nothing", () => {
     await other.close();
   });
 
-  it("and what became of its mails, where replies and deliveries said so themselves", async () => {
+  it("and one with facts row by row, and with replies and deliveries that said themselves what became of their mails", async () => {
     await database.query("rollback").catch(() => undefined);
     const other = newPlace();
     const empty = await openAlone(other);
@@ -344,6 +345,20 @@ describe("an archive that the database does not take changes nothing", () => {
           state: "unclear",
         }));
       [replies, deliveries] = [answers.length, mails.length];
+      const facts = [
+        { key: "phone", value: "+49 441 1234" },
+        { key: "email", value: "moin@werft.example" },
+      ].map((fact) => ({
+        ...{ ...fact, id: itemOfGroup(fact.key), updated_by: null },
+        updated_at: "2026-01-01T00:00:00+00:00",
+      }));
+      writeFileSync(
+        part("site_facts"),
+        facts
+          .sort(({ id: one }, { id: other }) => (one < other ? -1 : 1))
+          .map(canonical)
+          .join(""),
+      );
       writeFileSync(part("replies"), answers.map(canonical).join(""));
       writeFileSync(part("deliveries"), mails.map(canonical).join(""));
       rmSync(part("outbox"));
@@ -352,6 +367,8 @@ describe("an archive that the database does not take changes nothing", () => {
         for (const table of manifest.tables) {
           if (table.name === "public.replies")
             table.columns.push("state", "next_attempt_at", ...Object.keys(former));
+          if (table.name === "public.site_facts")
+            Object.assign(table, { rows: facts.length, columns: Object.keys(facts[0] ?? {}) });
           if (table.name !== "public.outbox") continue;
           Object.assign(table, { name: "public.deliveries", rows: mails.length });
           table.columns = Object.keys(mails[0] ?? {});
@@ -367,6 +384,9 @@ describe("an archive that the database does not take changes nothing", () => {
       { kind: "reply", state: "refused", n: replies },
     ]);
     expect(replies).toBeGreaterThan(0);
+    expect(await empty.query("select name, facts from site_facts")).toEqual([
+      { name: "contact", facts: { phone: "+49 441 1234", email: "moin@werft.example" } },
+    ]);
     await empty.close();
   });
 });

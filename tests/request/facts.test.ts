@@ -4,6 +4,7 @@ import { mailStates } from "~/schemas/mail-state";
 import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { askBackend, backend, get, post, sql } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
+import { storeFacts } from "../helpers/facts";
 import { mailsTo } from "../helpers/mailbox";
 import { publicPages } from "../helpers/pages";
 import { plainPictures } from "../helpers/plain-pictures";
@@ -26,10 +27,7 @@ const founders = ["Wiebke Werft", "Antje Anker", "Jan Jolle"].map((name, index) 
   quote: "",
   certifications: [],
 }));
-const store = (facts: Record<string, unknown>) =>
-  sql("insert into site_facts (key, value) select key, value from jsonb_each($1::text::jsonb)", [
-    JSON.stringify(facts),
-  ]);
+const store = storeFacts;
 const page = async (path: string) => (await get(path)).text();
 const words = (html: string) =>
   html

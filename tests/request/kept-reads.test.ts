@@ -67,7 +67,7 @@ it("shows every change of content and facts in the pages that are kept, as in th
     ["services", "update services set title = 'Kabelsalat' where slug = 'softr-dashboards'"],
     ["references", `update "references" set title = 'Kabelsalat ' || title where is_active`],
     ["blog_posts", "update blog_posts set title = 'Kabelsalat ' || title where status = 'published'"],
-    ["site_facts", `insert into site_facts (key, value) values ('phone', '"+49 471 314159"')`],
+    ["site_facts", `insert into site_facts (name, facts) values ('contact', '{"phone": "+49 471 314159"}')`],
   ] as const) {
     await quietSql(change);
     backend.contentChanged(table);

@@ -295,7 +295,7 @@ test("a new item without what may be empty is stored with nothing there, and is 
 
 test.each(Object.keys(factGroups))("what is left out of the company's %s stays", async (group) => {
   const address = `/admin/company?group=${group}`;
-  const served = await fresh(address, "unternehmen");
+  const served = await fresh(address);
   for (const name of Object.keys(served).filter((one) => !["group", "account"].includes(one))) {
     const alone = { group, [name]: served[name] ?? "" };
     for (const fields of [without(served, name), alone]) {
@@ -303,7 +303,7 @@ test.each(Object.keys(factGroups))("what is left out of the company's %s stays",
       expect([name, answer.status]).toEqual([name, 303]);
     }
   }
-  expect(await fresh(address, "unternehmen")).toEqual(served);
+  expect(await fresh(address)).toEqual(served);
 });
 
 test("what is left out of one's account stays", async () => {

@@ -95,7 +95,9 @@ it("/it-support-bremerhaven has its own head, and describes the local business t
 });
 
 it("/it-support-bremerhaven names the towns that staff have written, and no other", async () => {
-  await sql("insert into site_facts (key, value) values ('areaServed', '[\"Bremerhaven\", \"Nordenham\"]')");
+  await sql(
+    `insert into site_facts (name, facts) values ('company', '{"areaServed": ["Bremerhaven", "Nordenham"]}')`,
+  );
   const html = (await page("/it-support-bremerhaven")).replace(
     /<script(?! type="application)[\s\S]*?<\/script>/g,
     "",

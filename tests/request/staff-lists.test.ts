@@ -47,7 +47,6 @@ test.each<[string, string, string?]>([
   ["/admin/addresses", "missed_addresses"],
   ["/admin/trash", "trash"],
   ["/admin/team", "access_log"],
-  ["/admin/company/history", "content_versions"],
 ])("%s says so while there are no %s, and leads to the first one", async (path, table, first) => {
   const none = counted(({ pathname, searchParams }) => {
     // Of the ids alone it is asked how many there are.

@@ -45,11 +45,11 @@ describe("public content", () => {
   const content = `["'](?:${contentTables.join("|")})["']`;
   /** A write to a table of content, or to one that only a variable names; or a call of what sorts one. */
   const write = new RegExp(
-    String.raw`\bfrom\(\s*(?:${content}|\w+)\s*\)\s*\.(?:insert|update|upsert|delete)\(|\b(?:move|place)_(?:service|reference)\b|\breplace_media\b|\bput_facts\b`,
+    String.raw`\bfrom\(\s*(?:${content}|\w+)\s*\)\s*\.(?:insert|update|upsert|delete)\(|\b(?:move|place)_(?:service|reference)\b|\breplace_media\b`,
   );
   /** One that tells of itself. */
   const told =
-    /writing\(\s*"(?:media|old_addresses|site_facts)",\s*db\s*\.(?:from\("(?:media|old_addresses)"\)\s*\.(?:insert|update|delete)|rpc\("(?:replace_media|put_facts)")/g;
+    /writing\(\s*"(?:media|old_addresses)",\s*db\s*\.(?:from\("(?:media|old_addresses)"\)\s*\.(?:insert|update|delete)|rpc\("replace_media")/g;
 
   /** The files of the application that write public content themselves. */
   function writers() {

@@ -14,7 +14,7 @@ export async function changesSince(
   editor: AnyEditor,
   { item, base, copy }: { item: StoredItem; base: string | null; copy: Pick<Copy, "fields"> },
 ): Promise<Changed[]> {
-  if (base === item.updated_at) return [];
+  if (base !== null && instantOf(base) === instantOf(item.updated_at)) return [];
   const stored = whole(editor, editor.texts(item));
   const typed = whole(editor, copy.fields);
   const differs = Object.keys(stored).filter((name) => plain(typed[name]) !== plain(stored[name]));
@@ -23,15 +23,20 @@ export async function changesSince(
   const table = versionedTable(editor);
   const former =
     isVersion && table ? await getFormer(db, table, { item: item.id, version: base }) : undefined;
-  if (former === null) return [];
+  // Only what stands in an order has versions without a former row.
+  if (former === null && "display_order" in stored) return [];
   const before = former && !former.isLater ? whole(editor, editor.texts(former.row)) : {};
   const changed = differs.filter(
     (name) => before[name] === undefined || plain(before[name]) !== plain(stored[name]),
   );
   // Whoever only moved the item has stored nothing that anybody could decide on.
   if (former && changed.every((name) => name === "display_order")) return [];
-  return withLooks(
-    changed.map((name) => ({ name, stored: stored[name] ?? "" })),
-    editor.formatted,
-  );
+  const told = changed.map((name) => ({ name, stored: stored[name] ?? "" }));
+  return withLooks(editor.tell?.(told, stored) ?? told, editor.formatted);
+}
+
+/** A version to compare, whichever way it is written, to the microsecond. */
+function instantOf(version: string) {
+  const [, fraction = ""] = /[.](\d+)/.exec(version) ?? [];
+  return `${Date.parse(version)} ${fraction.padEnd(6, "0")}`;
 }

@@ -1,7 +1,8 @@
-import type { EditedTable, ItemTable } from "~/content/pages";
+import type { EditedTable } from "~/content/pages";
 import type { Rows } from "~/models/database.types";
 import type { Db } from "~/models/db";
 import { isId } from "~/models/rows.server";
+import type { VersionedKind } from "~/models/versions.server";
 import type { Copy } from "./editor.server";
 import type { Texts } from "./view";
 
@@ -111,7 +112,7 @@ const kept = 50;
 /** An item as it was at a version; null where only its place in the order has changed since. Throws on any backend fault. */
 export async function getFormer(
   db: Db,
-  kind: ItemTable,
+  kind: VersionedKind,
   { item, version }: { item: string; version: string },
 ): Promise<FormerVersion | null> {
   const versions = () => db.from("content_versions");

@@ -1,7 +1,9 @@
 import type { z } from "zod";
-import type { EditedTable, ItemTable } from "~/content/pages";
+import type { EditedTable } from "~/content/pages";
 import type { Db } from "~/models/db";
-import type { Refusal, Toast } from "~/schemas/answers";
+import type { updateRow } from "~/models/rows.server";
+import type { VersionedKind } from "~/models/versions.server";
+import type { Changed, Refusal, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
 import { isVersion } from "~/server/forms/form-version.server";
 import type { FileLimits, PostedFiles } from "~/server/forms/read-form.server";
@@ -66,11 +68,19 @@ export type Columns =
   /** `texts` are those of the form that are stored otherwise than they were typed. */
   { values: object; texts?: Texts; notices?: Toast[] } | { problems: Record<string, string[]> };
 
-export interface Storing {
+export interface Storing<Row = unknown> {
   /** The item; null for a new one. */
   id: string | null;
+  item: Row | null;
   /** False for a field that stands as it is stored. */
   isTouched: (name: string) => boolean;
+}
+
+/** The fields of a list: their names, and of each which row (from 1) it is of. What is beyond its length is not there. */
+interface Rows {
+  length: string;
+  names: readonly string[];
+  numberOf: (name: string) => number | undefined;
 }
 
 /** A kind of content, for its editor. */
@@ -81,13 +91,15 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   noun: Noun;
   /** Empty for a kind without slugs. */
   slugTaken: string;
-  schema: z.ZodType<Input> & { shape: object };
+  /** What reads the form; missing where `parse` does. */
+  schema?: z.ZodType<Input> & { shape: object };
+  parse?: (fields: Texts) => { input: Input } | { problems: Record<string, string[]> };
   /** What its fields are called, in their order. */
   labels: Record<keyof Input & string, string>;
   /** The form of a new item. Names every field that a copy keeps. */
   fresh: Texts;
-  /** The fields of a list: their names, and of each which row (from 1) it is of. What is beyond its length is not there. */
-  rows?: { length: string; names: readonly string[]; numberOf: (name: string) => number | undefined };
+  /** The fields of its lists. */
+  rows?: Rows | readonly Rows[];
   /** What the form sends and no copy keeps: names of files, words of a search. */
   besides?: readonly string[];
   files?: FileLimits;
@@ -105,7 +117,17 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   besideSent?: (texts: Texts, sent: Texts) => Texts;
   /** The form as its schema reads it, where that is not field by field. Problems are named by the fields of the form. */
   assemble?: (fields: Texts) => { fields: Texts; problems: Record<string, string[]> };
-  columns: (db: Db, input: Input, storing: Storing) => Promise<Columns> | Columns;
+  columns: (db: Db, input: Input, storing: Storing<Row>) => Promise<Columns> | Columns;
+  /** In place of updateRow. */
+  update?: typeof updateRow;
+  /** True for what is stored otherwise than its form shows it: that is mended when the form is saved. */
+  isStale?: (row: Row) => boolean;
+  /** What others have changed, as it is told. */
+  tell?: (changed: Changed[], stored: Texts) => Changed[];
+  /** True where a form without a version has seen none: it goes by the present one. */
+  needsNoBase?: boolean;
+  /** What is said of a save, where its noun does not say it. */
+  saved?: Toast;
   /** By the value of the button, with # for the first number or hash in it: `row-up-#` for `row-up-3`. */
   intents: Readonly<Record<string, Intent>>;
   /** What the Enter key means where no scripts run (`intent=enter`): the value of a button. */
@@ -149,25 +171,28 @@ export function defineEditor<Row extends StoredItem, Input, Table extends Edited
 }
 
 /** The table of a kind, if former rows of it are kept. */
-export function versionedTable({ table, hasHistory }: AnyEditor): ItemTable | null {
-  return hasHistory === false ? null : (table as ItemTable);
-}
-
-/** What its address calls a kind. */
-export function kindOf({ path }: Pick<AnyEditor, "path">): string {
-  return path.slice(path.lastIndexOf("/") + 1);
+export function versionedTable({ table, hasHistory }: AnyEditor): VersionedKind | null {
+  return hasHistory === false ? null : (table as VersionedKind);
 }
 
 /** The names of the fields that a form of this kind may send. */
-export function namesOf({ fresh, rows, besides = [] }: AnyEditor): string[] {
-  return [...Object.keys(fresh), ...(rows?.names ?? []), ...besides, ...protocolFields];
+export function namesOf(editor: AnyEditor): string[] {
+  return [...keptNames(editor), ...(editor.besides ?? []), ...protocolFields];
+}
+
+function keptNames({ fresh, rows }: AnyEditor): string[] {
+  return [...Object.keys(fresh), ...listsOf(rows).flatMap(({ names }) => names)];
+}
+
+function listsOf(rows: AnyEditor["rows"]): Rows[] {
+  return [rows ?? []].flat();
 }
 
 /** The fields that a form has sent; of a box the last value, since a hidden `off` stands before it. */
 export function fieldsIn(editor: AnyEditor, form: FormData): Texts {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const isField = (name: string) => Object.hasOwn(editor.fresh, name) || editor.rows?.names.includes(name);
-  return Object.fromEntries(texts.filter(([name]) => isField(name)));
+  const kept = new Set(keptNames(editor));
+  return Object.fromEntries(texts.filter(([name]) => kept.has(name)));
 }
 
 /** The version that whoever sent a form has seen; empty where that is none, or cannot be one. */
@@ -188,9 +213,9 @@ export function seqIn(form: FormData): number {
 /** What is not sent stays: the later of these texts over the earlier ones, without rows beyond the length of their list. */
 export function merge({ rows }: AnyEditor, ...texts: (Texts | null | undefined)[]): Texts {
   const merged: Texts = Object.assign({}, ...texts);
-  if (!rows) return merged;
-  const length = Number(merged[rows.length] || 0);
-  return Object.fromEntries(Object.entries(merged).filter(([name]) => (rows.numberOf(name) ?? 0) <= length));
+  const isThere = (name: string) =>
+    listsOf(rows).every(({ length, numberOf }) => (numberOf(name) ?? 0) <= (Number(merged[length]) || 0));
+  return Object.fromEntries(Object.entries(merged).filter(([name]) => isThere(name)));
 }
 
 /** The texts of a form as they are stored. */

@@ -20,7 +20,7 @@ import type { PictureSearch } from "./picture-search.server";
 import { useAutosave } from "./use-autosave";
 import { useEditing } from "./use-editing";
 import { usePage } from "./use-view";
-import { copyAddress, type EditorView, formId, newItem } from "./view";
+import { copyAddress, type EditorView, formId, kindOf, newItem } from "./view";
 
 interface EditorProps<Name extends string> {
   view: EditorView;
@@ -88,7 +88,7 @@ export function Editor<Name extends string>({
   const { at, copy, base } = editing.opened;
   autosaved.current = useAutosave({
     ...{ form, seq, onKept: takenCare, keptAt: view.keptAt },
-    place: { account, kind: path.slice(path.lastIndexOf("/") + 1), at, copy },
+    place: { account, kind: kindOf({ path }), at, copy },
     isSending: useSending(),
     isNews: refused !== undefined,
   });
@@ -167,7 +167,11 @@ export function Editor<Name extends string>({
           writing={editing}
           isUnsaved={unsaved.isUnsaved || view.keptAt !== null}
           kept={autosaved.current.words}
-          back={`${path}${search}${item ? `#${rowId(item.id)}` : ""}`}
+          back={
+            path.includes("?")
+              ? path.replace(/\?.*/, "")
+              : `${path}${search}${item ? `#${rowId(item.id)}` : ""}`
+          }
         />
       </Form>
     </section>

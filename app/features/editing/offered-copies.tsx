@@ -10,7 +10,16 @@ import { KeptFormButton } from "~/ui/admin/kept-form";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { Button, buttonClass } from "~/ui/button";
 import { textsOf } from "./use-autosave";
-import { copyAddress, type EditorPage, type EditorView, formId, newItem, type Texts, titleOf } from "./view";
+import {
+  copyAddress,
+  type EditorPage,
+  type EditorView,
+  formId,
+  kindOf,
+  newItem,
+  type Texts,
+  titleOf,
+} from "./view";
 
 interface OfferedCopiesProps {
   own: EditorPage["offered"]["own"];
@@ -24,7 +33,8 @@ interface OfferedCopiesProps {
 
 /** Above an editor: what one has typed before and not saved, here or in another browser, and what colleagues have. */
 export function OfferedCopies({ own, others, view, path, labels, filledIn }: OfferedCopiesProps) {
-  const { id = "" } = useParams();
+  const { id: named = "" } = useParams();
+  const id = view?.at ?? named;
   const search = useListSearch();
   const { copies, drop } = useBrowserCopies(path, id, view);
   const stored = view?.stored;
@@ -139,7 +149,7 @@ function useBrowserCopies(path: string, id: string, view: EditorView | null) {
   const [copies, setCopies] = useState<Copy[]>([]);
   const [opened] = useState(view);
   useEffect(() => {
-    const kind = path.slice(path.lastIndexOf("/") + 1);
+    const kind = kindOf({ path });
     const all = copiesBefore(Date.now(), { account, kind }).filter(({ item }) => item === id);
     // Whoever comes back by the browser's button has the text in the form already.
     const shown = textsOf(document.querySelector<HTMLFormElement>(`form#${formId}`));

@@ -127,7 +127,8 @@ function receiptOf(
   const { editor, form, at } = post;
   const open = kept?.closed_at ? null : kept;
   const isNew = at === newItem;
-  const base = baseIn(form);
+  const hasSeen = form.has("base") || form.has("opened") || !editor.needsNoBase;
+  const base = hasSeen ? baseIn(form) : (item?.updated_at ?? "");
   const posted = fieldsIn(editor, form);
   for (const name of editor.addresses ?? [])
     if (posted[name] !== undefined) posted[name] = wholeAddress(posted[name]);
@@ -189,7 +190,7 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
     await closeCopy(posted.db, editor.table, { id: copy.id, item: result.saved }).catch((error) =>
       recordFault("editing: what was saved is still kept", error),
     );
-    const toast = doneToast(item ? "updated" : "created", editor.noun);
+    const toast = editor.saved ?? doneToast(item ? "updated" : "created", editor.noun);
     const after = then ? await then(result.saved, posted) : { notices: [toast] };
     const notices = [...after.notices, ...result.notices, ...(done.notices ?? []), ...unreadFiles(form)];
     const address = then || editor.staysOnSave || intent === "stay" ? itemAddress : listAddress;
@@ -228,12 +229,10 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
   };
   const isFaulty = Object.keys(problems).length > 0;
   // What is wrong with a part would be said once more of the whole.
-  const submission = parseWithZod(formOf(isFaulty ? copy.fields : fields), { schema: editor.schema });
-  if (submission.status !== "success" || isFaulty) {
-    const faults = submission.status === "success" ? {} : submission.error;
-    return invalidForm({ ...(faults as Record<string, string[]> | null), ...problems });
-  }
-  const input = submission.value;
+  const parsed = parse(editor, isFaulty ? copy.fields : fields);
+  if ("problems" in parsed || isFaulty)
+    return invalidForm({ ...("problems" in parsed && parsed.problems), ...problems });
+  const { input } = parsed;
   try {
     let { item, base } = receipt;
     for (let tries = 0; tries < 3; tries += 1) {
@@ -241,16 +240,17 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
       if (!item || !stored) return at === newItem ? await create(receipt, input, copy.id) : gone(editor, 404);
       // What was emptied in the version that is stored is filled in anew.
       const own = base === item.updated_at ? { ...editor, filledIn: [] } : editor;
+      const stands = (typed: Texts) => isSame(own, typed, stored) && !editor.isStale?.(item);
       // Because nothing was changed, or by an earlier try whose answer got lost.
-      if (isSame(own, copy.fields, stored)) return { saved: item.id, notices: [] };
+      if (stands(copy.fields)) return { saved: item.id, notices: [] };
       const before = whole(editor, stored);
       const isTouched = (name: string) => plain(fields[name]) !== plain(before[name]);
-      const columns = await editor.columns(staff.db, input, { id: item.id, isTouched });
+      const columns = await editor.columns(staff.db, input, { id: item.id, item, isTouched });
       const ready =
         "problems" in columns ? copy.fields : asStored(editor, { item, columns, typed: copy.fields });
       // Somebody went back to the form of what is stored, and wrote something else.
       if (at === newItem && !isOfOneKind(ready, stored)) return await create(receipt, input, randomUUID());
-      if (isSame(own, ready, stored)) return { saved: item.id, notices: [] };
+      if (stands(ready)) return { saved: item.id, notices: [] };
       if (editor.isOpen?.(item) === false) return gone(editor, 409);
       if (at === newItem && item.updated_at === item.created_at) base = item.updated_at;
       const changed = await changesSince(staff.db, editor, {
@@ -269,7 +269,8 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
       // Where others have moved the item meanwhile it stays: the number in the form is of then.
       const place = base === item.updated_at ? {} : { display_order: undefined };
       const values = { ...columns.values, ...place };
-      if (await updateRow(staff.db, editor.table, { id: item.id, version: item.updated_at, values })) {
+      const row = { id: item.id, version: item.updated_at, values };
+      if (await (editor.update ?? updateRow)(staff.db, editor.table, row)) {
         await editor.afterwards?.(staff.db, { ...input, ...values });
         return { saved: item.id, notices };
       }
@@ -281,6 +282,13 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
     if (error instanceof PictureGone) return { status: 409, refusal: messages.pictureGone };
     throw error;
   }
+}
+
+function parse(editor: AnyEditor, fields: Texts): ReturnType<NonNullable<AnyEditor["parse"]>> {
+  if (editor.parse || !editor.schema) return editor.parse?.(fields) ?? { problems: {} };
+  const submission = parseWithZod(formOf(fields), { schema: editor.schema });
+  if (submission.status === "success") return { input: submission.value };
+  return { problems: submission.error as Record<string, string[]> };
 }
 
 function gone({ gone: refusal = messages.gone }: AnyEditor, status: 404 | 409): Refusal {
@@ -307,7 +315,7 @@ function invalidForm(errors: Record<string, string[]>): Refusal {
 
 async function create(receipt: Receipt, input: unknown, id: string): Promise<Published | Refusal> {
   const { editor, staff, copy } = receipt;
-  const columns = await editor.columns(staff.db, input, { id: null, isTouched: () => true });
+  const columns = await editor.columns(staff.db, input, { id: null, item: null, isTouched: () => true });
   if ("problems" in columns) return invalidForm(columns.problems);
   const { values, notices = [] } = columns;
   await insertRow(staff.db, editor.table, { ...values, id }).catch(async (error) => {

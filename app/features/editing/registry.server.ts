@@ -1,10 +1,12 @@
 import { postEditor } from "~/features/blog/editor.server";
+import { factEditors } from "~/features/company/editor.server";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
 import { mailingEditor } from "~/features/newsletter/editor.server";
 import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
-import { type AnyEditor, kindOf } from "./editor.server";
+import type { AnyEditor } from "./editor.server";
 import { receivedNames } from "./former-forms.server";
+import { kindOf } from "./view";
 
 /** Every kind of content that is edited by this protocol. */
 export const editors: readonly AnyEditor[] = [
@@ -13,6 +15,7 @@ export const editors: readonly AnyEditor[] = [
   referenceEditor,
   mailingEditor,
   snippetEditor,
+  ...factEditors,
 ];
 
 /** The editor of a kind, as addresses call it. */

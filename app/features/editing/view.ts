@@ -72,7 +72,18 @@ export function titleOf({ title, subject = "" }: Texts): string {
   return (title ?? subject).trim();
 }
 
-/** The address of a form with its copy; `search` is what narrows the list. */
+/** The address of a form; `search` is what narrows the list. A path with a query of its own leads to the only item of its kind. */
+export function formAddress(path: string, at: string, search = ""): string {
+  return path.includes("?") ? path : `${path}/${at}${search}`;
+}
+
+/** The address of a form with its copy. */
 export function copyAddress(path: string, at: string, copy: string, search = ""): string {
-  return `${path}/${at}${search}${search ? "&" : "?"}entwurf=${copy}`;
+  const form = formAddress(path, at, search);
+  return `${form}${form.includes("?") ? "&" : "?"}entwurf=${copy}`;
+}
+
+/** What addresses call a kind: `services` of /admin/services, `company-faq` of /admin/company?group=faq. */
+export function kindOf({ path }: { path: string }): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\?.*=/, "-");
 }

@@ -2,7 +2,7 @@ import { PostgrestError } from "@supabase/supabase-js";
 import { BackendFault } from "~/models/backend-fault.server";
 import type { Refusal, Toast } from "~/schemas/answers";
 
-export type Noun = "post" | "service" | "reference" | "mailing" | "snippet";
+export type Noun = "post" | "service" | "reference" | "mailing" | "snippet" | "facts";
 
 const german = {
   post: "Der Beitrag",
@@ -10,6 +10,7 @@ const german = {
   reference: "Die Referenz",
   mailing: "Der Entwurf",
   snippet: "Die Textvorlage",
+  facts: "Was Du geändert hast,",
 };
 const several = {
   post: "Die Beiträge",
@@ -17,9 +18,10 @@ const several = {
   reference: "Die Referenzen",
   mailing: "Die Mailings",
   snippet: "Die Textvorlagen",
+  facts: "Die Angaben zum Unternehmen",
 };
 /** For which the specification has no words. */
-const own: Partial<Record<Noun, string>> = { mailing: "Entwurf", snippet: "Textvorlage" };
+const own: Partial<Record<Noun, string>> = { mailing: "Entwurf", snippet: "Textvorlage", facts: "Angaben" };
 const done = { created: "ist angelegt", updated: "ist gespeichert", deleted: "ist gelöscht" };
 const failed = { creating: "anlegen", updating: "speichern", deleting: "löschen" };
 const submissionFailed = {

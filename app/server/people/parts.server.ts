@@ -1,3 +1,4 @@
+import { placeOfGroup } from "~/features/company/facts.server";
 import type { Mention } from "~/models/people.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import type { PersonItem, PersonPart, ShownErasure, ShownPerson } from "~/schemas/person";
@@ -174,7 +175,7 @@ function mentionItem(mention: Mention, isExport: boolean): PersonItem {
 }
 
 function addressOf({ place, kind, item_id }: Mention): Pick<PersonItem, "to"> {
-  if (kind === "site_facts") return { to: "/admin/company" };
+  if (kind === "site_facts") return { to: placeOfGroup(item_id).to };
   if (place === "old_addresses" || place === "missed_addresses") return { to: "/admin/addresses" };
   const list = listsOf[kind ?? ""];
   if (!list || !item_id) return {};

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { formAddress } from "~/features/editing/view";
 import type { Db } from "~/models/db";
 import { isId, PictureGone, SlugTaken, updateRow } from "~/models/rows.server";
 import { type FormerRow, getDeleted, getVersion, listChanges, staffNames } from "~/models/versions.server";
@@ -17,6 +18,7 @@ import { text } from "./content-kind.server";
 import { withPresentPictures } from "./former-pictures.server";
 import {
   columnsOf,
+  type ItemKept,
   type KeptKind,
   keptKinds,
   type RememberedKind,
@@ -35,12 +37,8 @@ interface HistoryAnswer {
 }
 
 /** The states of an item, and how one of them (`?version=`, else the present one) differs from the one before it, or from the present one (`&mit=jetzt`). */
-export async function readHistory(name: ItemKind, request: Request, id = "") {
-  return historyOf(keptKinds[name], request, id);
-}
-
-/** The same of what is remembered in another way. */
-export async function historyOf(kind: RememberedKind, request: Request, id: string) {
+export async function readHistory(named: ItemKind | RememberedKind, request: Request, id = "") {
+  const kind = typeof named === "string" ? keptKinds[named] : named;
   const { db, headers } = await requireStaff(request);
   const answer = (status: number, rest: Partial<HistoryAnswer>) =>
     data<HistoryAnswer>({ history: null, inTrash: false, toasts: [], ...rest }, { status, headers });
@@ -52,9 +50,9 @@ export async function historyOf(kind: RememberedKind, request: Request, id: stri
     ]);
     if (!item)
       return answer(404, {
-        inTrash: kind.table !== "site_facts" && (await getDeleted(db, kind.table, id)) !== null,
+        inTrash: (await getDeleted(db, kind.table, id)) !== null,
       });
-    const states = (kind.statesOf ?? statesOf)(changes, names);
+    const states = statesOf(changes, names);
     const { searchParams } = new URL(request.url);
     const wanted = searchParams.get("version");
     const found = wanted ? states.find(({ version, isThere }) => version === wanted && isThere) : states[0];
@@ -72,7 +70,7 @@ export async function historyOf(kind: RememberedKind, request: Request, id: stri
     return answer(found ? 200 : 404, { history, toasts: found ? [] : [noVersion] });
   } catch (error) {
     recordIncident(error, request);
-    return answer(503, { toasts: [kind.noun ? fetchToast(kind.noun) : databaseFault] });
+    return answer(503, { toasts: [fetchToast(kind.noun)] });
   }
 }
 
@@ -111,11 +109,11 @@ function publicityOf({ isPublic }: RememberedKind, now: FormerRow, then: FormerR
 const noVersion: Toast = { tone: "info", ...refusals.noVersion };
 
 /** Puts the row of a former version (field `version`) back in the place of an item that is still as the page saw it, and leads to its editor. */
-export async function restoreVersion(name: ItemKind, request: Request, id = "") {
+export async function restoreVersion(named: ItemKind | KeptKind, request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["version", "updated_at", "slug"]);
   if (!isId(id)) throw new Response(null, { status: 404, headers });
-  const kind = keptKinds[name];
+  const kind = typeof named === "string" ? keptKinds[named] : named;
   const refused = (status: number, answer: RestoreAnswer) => data(answer, { status, headers });
   try {
     for (const isLastTry of [false, true]) {
@@ -123,7 +121,8 @@ export async function restoreVersion(name: ItemKind, request: Request, id = "") 
       if (!item) return refused(404, { reply: {}, refusal: refusals.gone });
       const former = await formerState(db, kind, id, text(form, "version"));
       if (!former) return refused(404, { reply: {}, refusal: refusals.noVersion });
-      const prepared = await prepare(db, kind, former.row, item as unknown as FormerRow);
+      const prepared = await (kind.prepare?.(db, former.row) ??
+        prepare(db, kind, former.row, item as unknown as FormerRow));
       if ("problem" in prepared)
         return refused(400, {
           reply: {},
@@ -135,9 +134,11 @@ export async function restoreVersion(name: ItemKind, request: Request, id = "") 
       };
       const ask = async ({ status, problem }: SlugProblem) => {
         const [slug, title] = [String(values.slug), String(values.title)];
-        return refused(status, await askSlug(db, kind, { form, title, slug, status, problem }));
+        return refused(status, await askSlug(db, kind as ItemKept, { form, title, slug, status, problem }));
       };
-      const problem = await slugProblem(db, kind, { slug: String(values.slug), except: id });
+      const problem =
+        values.slug !== undefined &&
+        (await slugProblem(db, kind as ItemKept, { slug: String(values.slug), except: id }));
       if (problem) return ask(problem);
       try {
         // Whoever has seen no present state has none to overlook.
@@ -145,7 +146,7 @@ export async function restoreVersion(name: ItemKind, request: Request, id = "") 
         const version = versionOf(seen);
         const isStored =
           isAsIn(item as unknown as FormerRow, values) ||
-          (await updateRow(db, kind.table, { id, version, values }));
+          (await (kind.update ?? updateRow)(db, kind.table, { id, version, values }));
         if (!isStored) return refused(409, { reply: {}, refusal: refusals.stale });
       } catch (error) {
         if (error instanceof SlugTaken) return ask(taken(kind));
@@ -165,7 +166,7 @@ export async function restoreVersion(name: ItemKind, request: Request, id = "") 
         ],
       };
       headers.append("Set-Cookie", await flash(done, ...prepared.notices));
-      return redirect(`${kind.path}/${id}`, { status: 303, headers });
+      return redirect(formAddress(kind.path, id), { status: 303, headers });
     }
   } catch (error) {
     recordIncident(error, request);
@@ -186,11 +187,11 @@ function turned({ isPublic }: KeptKind, before: FormerRow, after: FormerRow): st
   ];
 }
 
-async function formerState(db: Db, { table, labels }: KeptKind, item: string, version: string) {
+async function formerState(db: Db, { table }: KeptKind, item: string, version: string) {
   const row = await getVersion(db, { kind: table, item, id: version });
   if (!row) return null;
   const state = statesOf(await listChanges(db, table, item), {}).find((one) => one.version === version);
-  return { row: columnsOf(row, Object.keys(labels)), when: state?.when };
+  return { row, when: state?.when };
 }
 
 /** What is stored of a former row: with pictures that are there, its long text cleaned as in any other save. */

@@ -5,49 +5,56 @@ import { serviceEditor } from "~/features/services/editor.server";
 import type { Db } from "~/models/db";
 import type { StaffPost } from "~/models/posts.server";
 import type { StaffReference } from "~/models/references.server";
-import { isId, isSlugTaken, takenSlugs } from "~/models/rows.server";
+import { isId, isSlugTaken, takenSlugs, type updateRow } from "~/models/rows.server";
 import type { StaffService } from "~/models/services.server";
 import type { FormerRow, VersionedKind } from "~/models/versions.server";
+import type { Toast } from "~/schemas/answers";
 import { postLabels, referenceLabels, serviceLabels } from "~/schemas/field-labels";
 import type { ItemKind } from "~/schemas/history";
 import { slugLimit } from "~/schemas/limits";
 import { slug as slugSchema } from "~/schemas/staff-fields";
 import type { Noun } from "~/server/forms/toasts.server";
 import type { Dated } from "./content-kind.server";
-import type { statesOf } from "./states.server";
 
 /** What the page of a history knows of what it shows. */
 export interface RememberedKind {
   table: VersionedKind;
-  /** Missing where the specification has no words for it. */
-  noun?: Noun;
+  noun: Noun;
   get: (db: Db, id: string) => Promise<{ title: string; updated_at: string } | null>;
   /** Whether visitors see it now; of a row of its table. */
   isPublic: (row: FormerRow) => boolean;
   /** What staff edit and people go back to, by column, in the order of the form. */
   labels: Record<string, string>;
-  /** Where they are more than the rows that were kept. */
-  statesOf?: typeof statesOf;
-  /** A former row as it is compared; null where there was none. */
+  /** A former row as it is compared, where that is not by its columns; null where there was none. */
   former?: (row: FormerRow | null) => FormerRow;
 }
 
+/** What is stored of a former row, with how many pictures it does without, or why that cannot be. */
+type Prepared = { values: FormerRow; missing: number; notices: Toast[] } | { problem: string };
+
 /** What history and trash know of a kind of content. */
 export interface KeptKind extends RememberedKind {
-  table: ItemTable;
   /** Address of the list. */
   path: string;
-  noun: Noun;
   slugTaken: string;
   get: (db: Db, id: string) => Promise<(Dated & { title: string; slug: string }) | null>;
   /** Who sees it, in a sentence; of a row of its table. */
   stateOf: (row: FormerRow) => string;
+  /** In place of updateRow. */
+  update?: typeof updateRow;
+  /** Where more than columns is taken over. */
+  prepare?: (db: Db, former: FormerRow) => Promise<Prepared>;
+}
+
+/** What has slugs, and a trash. */
+export interface ItemKept extends KeptKind {
+  table: ItemTable;
 }
 
 const { display_order: _place, ...serviceTexts } = serviceLabels;
 const { display_order: _order, ...referenceTexts } = referenceLabels;
 
-export const keptKinds: Record<ItemKind, KeptKind> = {
+export const keptKinds: Record<ItemKind, ItemKept> = {
   blog: {
     ...postEditor,
     stateOf: (row) => postEditor.stateOf(row as unknown as StaffPost),
@@ -86,7 +93,7 @@ export function taken({ slugTaken }: KeptKind): SlugProblem {
 /** What is wrong with a slug; undefined when it will do. Throws on any backend fault. */
 export async function slugProblem(
   db: Db,
-  kind: KeptKind,
+  kind: ItemKept,
   { slug, except }: { slug: string; except: string },
 ): Promise<SlugProblem | undefined> {
   const parsed = slugSchema.safeParse(slug);

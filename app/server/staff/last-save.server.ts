@@ -1,12 +1,11 @@
-import type { ItemTable } from "~/content/pages";
-import { listChanges, staffNames } from "~/models/versions.server";
+import { listChanges, staffNames, type VersionedKind } from "~/models/versions.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import type { Staff } from "~/server/sessions/require-staff.server";
 
 /** When an item was stored last and by whom, to end a sentence with; throws on any backend fault. */
 export async function lastSave(
   { db, userId }: Pick<Staff, "db" | "userId">,
-  table: ItemTable,
+  table: VersionedKind,
   item: { id: string; updated_at: string },
 ): Promise<string> {
   const [changes, names] = await Promise.all([listChanges(db, table, item.id), staffNames(db)]);

@@ -1,3 +1,4 @@
+import { formAddress } from "~/features/editing/view";
 import { isId } from "~/models/rows.server";
 import { withoutDraft } from "~/schemas/draft";
 import { rowId } from "~/schemas/row-id";
@@ -26,7 +27,7 @@ export function listAddress(path: string, request: Request, id = ""): string {
 
 /** The editor of an item, for which its list stays narrowed. */
 export function itemAddress(path: string, request: Request, id: string): string {
-  return `${path}/${id}${searchOf(request)}`;
+  return formAddress(path, id, searchOf(request));
 }
 
 /** What an address narrows its list by: what was left of a draft is none of what an address narrows. */

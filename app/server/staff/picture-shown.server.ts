@@ -1,3 +1,4 @@
+import { placeOfGroup } from "~/features/company/facts.server";
 import type { MediaPlace, MediaRow, MediaUse } from "~/models/media.server";
 import type { ListedPicture, PicturePlace, ShownPicture } from "~/schemas/answers";
 import { longDateTime, shortDateTime } from "~/schemas/berlin-time";
@@ -12,12 +13,9 @@ const editors = {
   references: { kind: "Referenz", path: "/admin/references" },
 } as const;
 
-/** Where the facts about the company are changed. */
-const company = "/admin/company";
-
 /** An item that shows a picture, with the address of its editor. */
 export function shownPlace({ kind, item_id, title }: MediaPlace): PicturePlace {
-  if (kind === "site_facts") return { to: company, title, kind: "Firma" };
+  if (kind === "site_facts") return { title, ...placeOfGroup(item_id), kind: "Firma" };
   return { to: `${editors[kind].path}/${item_id}`, title, kind: editors[kind].kind };
 }
 

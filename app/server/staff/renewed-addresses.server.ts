@@ -13,7 +13,9 @@ const address = /\/media\/([0-9a-f]{32})-\d+\.webp/g;
  * keeps its address is refused later, with a sentence.
  */
 export async function renewAddresses(db: Db, form: FormData): Promise<void> {
-  const rows = [...form.keys()].filter((name) => /^testimonial_\d+_portrait$/.test(name));
+  const rows = [...form.keys()].filter((name) =>
+    /^testimonial_\d+_portrait$|^heroPhoto$|\.photo$/.test(name),
+  );
   const texts = [...fields, ...rows].map((name) => [name, text(form, name)] as const);
   const named = texts.flatMap(([, typed]) => [...typed.matchAll(address)].map(([, name = ""]) => name));
   const unknown = [...new Set(named)].filter((name) => !knownPicture(name));

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Db } from "~/models/db";
 import type { Refusal } from "~/schemas/answers";
 import type { RestoreAnswer } from "~/schemas/history";
-import { freeSlug, type KeptKind, type SlugProblem } from "./item-kinds.server";
+import { freeSlug, type ItemKept, type SlugProblem } from "./item-kinds.server";
 
 // What history and trash say alike when they bring something back.
 
@@ -45,7 +45,7 @@ interface Asked extends SlugProblem {
 /** The answer that asks for another slug, with a free one to begin with where this one is taken; throws on any backend fault. */
 export async function askSlug(
   db: Db,
-  { table }: KeptKind,
+  { table }: ItemKept,
   { form, title, slug, status, problem }: Asked,
 ): Promise<RestoreAnswer> {
   const isTaken = status === 409;

@@ -15,7 +15,7 @@ import { text } from "./content-kind.server";
 import { withPresentPictures } from "./former-pictures.server";
 import {
   columnsOf,
-  type KeptKind,
+  type ItemKept,
   keptKinds,
   type SlugProblem,
   slugProblem,
@@ -105,13 +105,13 @@ function isItemKind(name: string): name is ItemKind {
 }
 
 /** All of its columns that there still are. */
-function wholeRow(db: Db, { table, labels }: KeptKind, former: FormerRow) {
+function wholeRow(db: Db, { table, labels }: ItemKept, former: FormerRow) {
   const place = table === "blog_posts" ? ["feed_slug"] : ["display_order"];
   const names = ["id", "created_at", "updated_at", "page", ...place, ...Object.keys(labels)];
   return withPresentPictures(db, columnsOf(former, names));
 }
 
-function rowAddress(kind: KeptKind, id: string) {
+function rowAddress(kind: ItemKept, id: string) {
   return `${kind.path}#${rowId(id)}`;
 }
 

@@ -1,15 +1,8 @@
-import { defaultOf, type FactGroup } from "~/content/fact-groups";
+import { defaultOf } from "~/content/fact-groups";
 import type { Toast } from "~/schemas/answers";
-import { fieldsOf } from "~/schemas/company-groups";
-import type { FactField, ListField } from "~/schemas/fact-fields";
-import {
-  changeList,
-  type ListChange,
-  lengthOf,
-  replaceTexts,
-  type Texts,
-  textsOf,
-} from "~/schemas/fact-texts";
+import type { FactField, ListField } from "./fields";
+import type { FactOf } from "./groups";
+import { changeList, type ListChange, lengthOf, replaceTexts, type Texts, textsOf } from "./texts";
 
 interface ChangedForm {
   texts: Texts;
@@ -25,20 +18,28 @@ const done: Record<ListChange, string> = {
   down: "nach unten gerückt",
 };
 
+/** The buttons of a form, as its editor names them. */
+export function listIntents(fields: readonly FactField[]): string[] {
+  return fields.flatMap(({ kind, name }) => [
+    `default.${name}`,
+    ...(kind === "list" ? [`add.${name}`, `remove.${name}.#`, `up.${name}.#`, `down.${name}.#`] : []),
+  ]);
+}
+
 /** What a form becomes by a button that stores nothing: `add.faq`, `remove.faq.2`, `up.faq.2`, `down.faq.2`, `default.phone`; undefined for no such button. */
-export function changeForm(group: FactGroup, texts: Texts, intent: string): ChangedForm | undefined {
+export function changeForm(fields: readonly FactOf[], texts: Texts, intent: string): ChangedForm | undefined {
   const dot = intent.indexOf(".");
   const [change, name] = [intent.slice(0, dot), intent.slice(dot + 1)];
-  if (change === "default") return byDefault(group, texts, name);
+  if (change === "default") return byDefault(fields, texts, name);
   if (!Object.hasOwn(done, change)) return undefined;
   const [, list = "", place = "0"] = /^(.+?)(?:\.(\d{1,3}))?$/.exec(name) ?? [];
-  const field = fieldOf(group, list);
+  const field = fields.find(({ name }) => name === list);
   if (field?.kind !== "list") return undefined;
   return inList(field, texts, change as ListChange, Number(place));
 }
 
-function byDefault(group: FactGroup, texts: Texts, name: string): ChangedForm | undefined {
-  const field = fieldOf(group, name);
+function byDefault(fields: readonly FactOf[], texts: Texts, name: string): ChangedForm | undefined {
+  const field = fields.find((one) => one.name === name);
   if (!field) return undefined;
   const values = textsOf(field, defaultOf(field.name));
   const toast = notYet(`Vorgabe für „${field.label}“ eingesetzt`);
@@ -75,10 +76,6 @@ function firstOf(field: FactField, texts: Texts): string {
   if (field.kind !== "list") return field.name;
   const part = field.fields[0]?.name;
   return lengthOf(texts, field.name) > 0 ? `${field.name}.0.${part}` : `add.${field.name}`;
-}
-
-function fieldOf(group: FactGroup, name: string) {
-  return fieldsOf(group).find((field) => field.name === name);
 }
 
 function notYet(title: string): Toast {

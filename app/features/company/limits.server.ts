@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type FactGroup, schemaOf } from "~/content/fact-groups";
 import type { FactKey } from "~/content/facts";
-import { companyGroups } from "./company-groups";
-import type { FactField, FactSection, LeafField } from "./fact-fields";
+import type { FactField, FactSection, LeafField } from "./fields";
+import { companyGroups } from "./groups";
 
 /** The sections of a group, with the longest text that the schema lets into each of their fields. */
 export function sectionsOf(group: FactGroup): FactSection[] {

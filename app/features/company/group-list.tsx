@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { ListedGroup } from "~/schemas/company";
+import type { ListedGroup } from "./overview.server";
 
 /** All groups of facts, each with a link to its form. */
-export function CompanyGroups({ groups }: { groups: ListedGroup[] }) {
+export function GroupList({ groups }: { groups: ListedGroup[] }) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <>
@@ -10,10 +10,7 @@ export function CompanyGroups({ groups }: { groups: ListedGroup[] }) {
         Was die Website über Euch sagt. Was Du hier änderst, steht sofort auf allen Seiten, im Impressum, in
         Mails und für Suchmaschinen.
       </p>
-      <p className="mb-5 flex flex-wrap gap-x-5">
-        <Link to="/admin/company/history" className={link}>
-          Verlauf
-        </Link>
+      <p className="mb-5">
         <Link to="/admin/help/company" className={link}>
           Hilfe zu diesen Seiten
         </Link>
@@ -36,9 +33,10 @@ export function CompanyGroups({ groups }: { groups: ListedGroup[] }) {
   );
 }
 
-function GroupState({ changed, invalid, fixed }: ListedGroup) {
+function GroupState({ changed, invalid, fixed, isBegun }: ListedGroup) {
   return (
     <>
+      {isBegun && <p className="mt-2 font-semibold">Hier hast Du etwas geschrieben und nicht gespeichert.</p>}
       {invalid > 0 && (
         <p className="mt-2 font-semibold text-danger">
           {invalid === 1 ? "Eine Angabe taugt nicht" : `${invalid} Angaben taugen nicht`}: Dort steht die

@@ -1,4 +1,4 @@
-import type { LeafField, ListField, TextField } from "./fact-fields";
+import type { LeafField, ListField, TextField } from "./fields";
 
 const line = (name: string, label: string, hint?: string): TextField & { required: true } => ({
   kind: "text",

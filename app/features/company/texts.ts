@@ -1,18 +1,21 @@
-import { wholeAddress } from "./address";
-import type { FactField, LeafField, ListField } from "./fact-fields";
-import { parseHours, type Stretch, writeHours } from "./hours-text";
+import { parseHours, type Stretch, writeHours } from "~/schemas/hours-text";
+import type { FactField, LeafField, ListField } from "./fields";
 
-/** The fields of a form by their names: those of content/site.ts, joined by dots; of lists also how long they are. */
+/** The fields of a form by their names: those of content/site.ts, joined by dots; of lists also how long they are, and which item stands where. */
 export type Texts = Record<string, string>;
 
-const lengthName = (at: string) => `${at}.length`;
+export const lengthName = (list: string) => `${list}.length`;
+export const keysName = (list: string) => `${list}.keys`;
+/** No list is longer. */
+const most = 100;
 
 /** A fact as the fields of its form show it. */
 export function textsOf(field: FactField, value: unknown, at: string = field.name): Texts {
   if (field.kind !== "list") return { [at]: leafText(field, value) };
   const items = Array.isArray(value) ? value : [];
   const texts = items.map((item, index) => partTexts(field.fields, item, `${at}.${index}`));
-  return Object.assign({ [lengthName(at)]: String(items.length) }, ...texts);
+  const keys = items.map((_, index) => index + 1).join(" ");
+  return Object.assign({ [lengthName(at)]: String(items.length), [keysName(at)]: keys }, ...texts);
 }
 
 function partTexts(fields: LeafField[], value: unknown, at: string): Texts {
@@ -72,48 +75,39 @@ function isoDate(text: string): string {
 /** How many items of a list there are in a form. */
 export function lengthOf(texts: Texts, at: string): number {
   const length = Number(texts[lengthName(at)] ?? "");
-  return Number.isInteger(length) && length >= 0 ? length : 0;
+  return Number.isInteger(length) && length >= 0 ? Math.min(length, most) : 0;
 }
 
-/**
- * The texts of a form over those that are stored: what was not sent stays as it is. A list that was sent without its
- * length is as long as it was, or as what was sent for it.
- */
-export function withPosted(fields: FactField[], stored: Texts, posted: Texts): Texts {
-  const texts = { ...stored, ...posted };
-  for (const field of fields) {
-    if (field.kind !== "list") continue;
-    const sent = Object.keys(posted).map((name) => itemOf(field.name, name)?.index ?? -1);
-    const isLong = /^\d{1,3}$/.test(posted[lengthName(field.name)] ?? "");
-    const length = isLong
-      ? lengthOf(posted, field.name)
-      : Math.max(lengthOf(stored, field.name), ...sent.map((at) => at + 1));
-    Object.assign(texts, { [lengthName(field.name)]: String(Math.min(length, field.most)) });
-    for (const name of Object.keys(texts)) {
-      const item = itemOf(field.name, name);
-      if (item && item.index >= length) delete texts[name];
-    }
-  }
-  return texts;
+/** What each item of a list is known by in its form, wherever it goes. */
+export function keysOf(texts: Texts, list: string): number[] {
+  const keys = (texts[keysName(list)] ?? "").split(" ").map(Number).filter(Number.isInteger);
+  const length = lengthOf(texts, list);
+  return keys.length === length ? keys : Array.from({ length }, (_, index) => index + 1);
 }
 
-/** The texts of a form with its addresses of the web whole, which may be typed without https://. */
-export function withWholeAddresses(fields: FactField[], texts: Texts): Texts {
-  const isAddress = (name: string) => fields.some((field) => typeAt(field, name) === "url");
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, isAddress(name) ? wholeAddress(text) : text]),
-  );
+/** The stored texts for what was not sent: a list whose length was not is as long as it was, or as what was sent for it. */
+export function besideSent(fields: readonly FactField[], stored: Texts, sent: Texts): Texts {
+  const lengths = fields.flatMap(({ kind, name }) => {
+    const indexes = Object.keys(sent).map((one) => itemOf(name, one)?.index ?? -1);
+    const length = Math.max(lengthOf(stored, name), ...indexes.map((index) => index + 1));
+    return kind === "list" ? [[lengthName(name), String(length)]] : [];
+  });
+  return { ...stored, ...Object.fromEntries(lengths) };
 }
 
-function typeAt(field: FactField, name: string) {
-  const leaf =
-    field.kind === "list"
-      ? field.fields.find((part) => part.name === itemOf(field.name, name)?.part)
-      : field.name === name && field;
-  return leaf && leaf.kind === "text" ? leaf.type : undefined;
+/** Whether a field holds an address of the web. */
+export function isAddress(fields: readonly FactField[], name: string): boolean {
+  return fields.some((field) => {
+    const leaf =
+      field.kind === "list"
+        ? field.fields.find((part) => part.name === itemOf(field.name, name)?.part)
+        : field.name === name && field;
+    return leaf && leaf.kind === "text" && leaf.type === "url";
+  });
 }
 
-function itemOf(list: string, name: string) {
+/** Which item of a list a field is of, and what of it. */
+export function itemOf(list: string, name: string) {
   const [, index, part] = name.startsWith(`${list}.`)
     ? (/^(\d+)\.(.+)$/.exec(name.slice(list.length + 1)) ?? [])
     : [];
@@ -129,10 +123,11 @@ export function changeList(
   change: ListChange,
   index: number,
 ): Texts | undefined {
-  const items = itemsOf(list, texts);
+  const keys = keysOf(texts, list.name);
+  const items = itemsOf(list, texts).map((parts, place): Item => ({ key: keys[place] ?? 0, parts }));
   if (change === "add") {
     if (items.length >= list.most) return undefined;
-    return withItems(list, texts, [...items, {}]);
+    return withItems(list, texts, [...items, { key: Math.max(0, ...keys) + 1, parts: {} }]);
   }
   const item = items[index];
   if (!item) return undefined;
@@ -140,6 +135,11 @@ export function changeList(
   if (change === "remove") return others.length < list.least ? undefined : withItems(list, texts, others);
   const to = change === "up" ? index - 1 : index + 1;
   return items[to] && withItems(list, texts, others.toSpliced(to, 0, item));
+}
+
+interface Item {
+  key: number;
+  parts: Texts;
 }
 
 /** Each item of a list by its parts. */
@@ -153,12 +153,15 @@ export function itemsOf({ name: list }: Pick<ListField, "name">, texts: Texts): 
   return items;
 }
 
-function withItems({ name: list }: ListField, texts: Texts, items: Texts[]): Texts {
+function withItems({ name: list, fields }: ListField, texts: Texts, items: Item[]): Texts {
   const others = Object.entries(texts).filter(([name]) => !name.startsWith(`${list}.`));
-  const own = items.flatMap((item, index) =>
-    Object.entries(item).map(([part, text]): [string, string] => [`${list}.${index}.${part}`, text]),
+  const names = fields.flatMap(({ kind, name }) => (kind === "picture" ? [name, `${name}.chosen`] : [name]));
+  const own = items.flatMap(({ parts }, index) =>
+    names.map((part): [string, string] => [`${list}.${index}.${part}`, parts[part] ?? ""]),
   );
-  return Object.fromEntries([...others, [lengthName(list), String(items.length)], ...own]);
+  const keys = items.map(({ key }) => key).join(" ");
+  const all = { [lengthName(list)]: String(items.length), [keysName(list)]: keys };
+  return { ...Object.fromEntries(others), ...all, ...Object.fromEntries(own) };
 }
 
 /** The texts with those of one fact, or of one part of it, as `values` has them. */
@@ -175,7 +178,7 @@ export function namesOf(field: FactField, at: string = field.name): string[] {
     const parts = field.fields.flatMap((part) =>
       indexes.flatMap((item) => namesOf(part, `${item}.${part.name}`)),
     );
-    return [lengthName(at), ...parts];
+    return [lengthName(at), keysName(at), ...parts];
   }
   return field.kind === "picture" ? [at, ...Object.values(pictureNames(at))] : [at];
 }

@@ -2,8 +2,8 @@ import { type Weekday, weekdays } from "~/content/availability";
 import type { FactGroup } from "~/content/fact-groups";
 import type { FactKey } from "~/content/facts";
 import { sentenceList } from "~/content/sentence-list";
-import { claims, closedDays, figures, founders, offices, questions, social } from "./company-lists";
-import type { FactField, FactSection } from "./fact-fields";
+import type { FactField, FactSection } from "./fields";
+import { claims, closedDays, figures, founders, offices, questions, social } from "./lists";
 
 /** A field for a whole fact. */
 export type FactOf = FactField & { name: FactKey };

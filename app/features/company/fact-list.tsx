@@ -2,21 +2,24 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
-import type { ListField } from "~/schemas/fact-fields";
-import { lengthOf, type Texts } from "~/schemas/fact-texts";
+import { useRowKeys } from "~/features/editing/use-row-keys";
+import { formId } from "~/features/editing/view";
+import { Meanwhile } from "~/ui/admin/stored-meanwhile";
 import { Button, whileBusy } from "~/ui/button";
 import { FieldErrors } from "~/ui/field";
-import { DefaultNote, inPairs, Leaf, widthOf } from "./fact-field";
-import { factField, useFacts } from "./fact-form";
-import { Meanwhile } from "./stored-meanwhile";
+import { DefaultNote, inPairs, Leaf, widthOf } from "./fact";
+import type { ListField } from "./fields";
+import { keysName, keysOf, type Texts } from "./texts";
+import { fieldIn, useFacts } from "./use-facts";
 
 /** A list of facts, to be written, moved, made longer and shorter; all of that is stored with the form. */
 export function FactList({ field }: { field: ListField }) {
-  const { page, errors, busy, focus } = useFacts();
+  const { view, around, busy } = useFacts();
   const { name, label, hint, add, most } = field;
-  const own = factField(name, page.texts, errors);
-  const length = lengthOf(page.texts, name);
-  const indexes = Array.from({ length }, (_, index) => index);
+  const own = fieldIn(view, name);
+  const keys = keysOf(view.fields, name);
+  const { length } = keys;
+  const rowKeys = useRowKeys(view, keys);
   return (
     <fieldset id={own.id} tabIndex={-1} className="grid min-w-0 grid-cols-1 gap-4">
       <legend className="mb-1 font-semibold text-lg">{label}</legend>
@@ -24,18 +27,19 @@ export function FactList({ field }: { field: ListField }) {
       <FieldErrors field={own} />
       <Meanwhile field={own} label={label} />
       <input type="hidden" name={`${name}.length`} value={length} />
-      {indexes.map((index) => (
-        <Item key={index} field={field} index={index} length={length} />
+      <input type="hidden" name={keysName(name)} value={keys.join(" ")} />
+      {rowKeys.map((key, index) => (
+        <Item key={key} field={field} index={index} length={length} />
       ))}
       {length === 0 && <p className="text-ink-muted">Noch keine Einträge.</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {length < most ? (
           <Button
+            id={`${formId}-add.${name}`}
             name="intent"
             value={`add.${name}`}
             tone="quiet"
             busy={busy}
-            autoFocus={focus === `add.${name}`}
             className="min-h-11 text-sm"
           >
             <Plus aria-hidden className="size-4" strokeWidth={1.75} />
@@ -45,8 +49,8 @@ export function FactList({ field }: { field: ListField }) {
           <p className="text-ink-muted">Mehr als {most} sind nicht vorgesehen.</p>
         )}
       </div>
-      {differs(name, page.texts, page.defaults) && (
-        <DefaultNote name={name} label={label} busy={busy}>
+      {differs(name, view.fields, around.defaults) && (
+        <DefaultNote name={name} label={label}>
           Diese Liste weicht von der Vorgabe ab.
         </DefaultNote>
       )}
@@ -57,7 +61,10 @@ export function FactList({ field }: { field: ListField }) {
 function differs(list: string, texts: Texts, defaults: Texts) {
   const names = new Set([...Object.keys(texts), ...Object.keys(defaults)]);
   return [...names].some(
-    (name) => name.startsWith(`${list}.`) && (texts[name] ?? "") !== (defaults[name] ?? ""),
+    (name) =>
+      name.startsWith(`${list}.`) &&
+      !/[.](?:keys|chosen)$/.test(name) &&
+      (texts[name] ?? "") !== (defaults[name] ?? ""),
   );
 }
 
@@ -68,11 +75,11 @@ interface ItemProps {
 }
 
 function Item({ field, index, length }: ItemProps) {
-  const { page } = useFacts();
+  const { view } = useFacts();
   const { name, item, titled, fields, least } = field;
   const at = `${name}.${index}`;
   const what = `${item} ${index + 1}`;
-  const title = inGerman(page.texts[`${at}.${titled}`] ?? "");
+  const title = inGerman(view.fields[`${at}.${titled}`] ?? "");
   return (
     <fieldset className="min-w-0 rounded-sm border border-line px-4 pt-2 pb-4">
       <legend className="px-1 font-semibold wrap-anywhere">{title ? `${what}: ${title}` : what}</legend>
@@ -112,16 +119,15 @@ interface ListButtonProps {
 }
 
 function ListButton({ intent, words, shown, Icon }: ListButtonProps) {
-  const { busy, focus } = useFacts();
+  const { busy } = useFacts();
   return (
     <button
+      id={`${formId}-${intent}`}
       type="submit"
       name="intent"
       value={intent}
       title={words}
       aria-label={words}
-      // biome-ignore lint/a11y/noAutofocus: it stays with what was moved
-      autoFocus={focus === intent}
       {...(busy && whileBusy)}
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-2 text-ink-muted hover:bg-brand-soft hover:text-ink"
     >

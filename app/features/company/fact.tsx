@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
 import { type FactKey, factOf } from "~/content/facts";
 import { fill } from "~/content/placeholders";
-import type { FixedFact } from "~/schemas/company";
-import type { FactField as Field, LeafField } from "~/schemas/fact-fields";
+import { formId } from "~/features/editing/view";
+import { ChosenPicture } from "~/ui/admin/chosen-picture";
+import { Choice, LongText, TextLine } from "~/ui/admin/editor-fields";
+import { PicturePanel } from "~/ui/admin/picture-panel";
 import { Button } from "~/ui/button";
 import { useSite } from "~/ui/use-site";
-import { Choice, LongText, TextLine } from "./editor-fields";
-import { companyForm, factField, useFacts } from "./fact-form";
 import { FactList } from "./fact-list";
-import { FactPicture } from "./fact-picture";
+import type { FixedFact } from "./facts.server";
+import type { FactField as Field, LeafField } from "./fields";
+import { pictureNames } from "./texts";
+import { fieldIn, useFacts } from "./use-facts";
 
 /** A fact of the company: one field, or a list. */
-export function FactField({ field }: { field: Field }) {
-  const { page } = useFacts();
-  const invalid = page.invalid[field.name];
+export function Fact({ field }: { field: Field }) {
+  const { around } = useFacts();
+  const invalid = around.invalid[field.name];
   return (
     <div className={`grid min-w-0 grid-cols-1 content-start gap-3 ${widthOf(field)}`}>
       {invalid && <Invalid label={field.label} why={invalid} />}
@@ -56,12 +59,12 @@ interface LeafProps {
 
 /** One field. */
 export function Leaf({ field, name }: LeafProps) {
-  const { page, errors, focus } = useFacts();
-  const own = factField(name, page.texts, errors);
-  const fixed = page.fixed[name];
+  const { view, around } = useFacts();
+  const own = fieldIn(view, name);
+  const fixed = around.fixed[name];
   if (fixed) return <Fixed {...fixed} label={field.label} name={name} stored={own.initialValue ?? ""} />;
-  if (field.kind === "picture") return <FactPicture field={field} name={name} />;
-  const props = { field: own, label: field.label, autoFocus: focus === name };
+  if (field.kind === "picture") return <Picture field={field} name={name} />;
+  const props = { field: own, label: field.label };
   if (field.kind === "hours")
     return <TextLine {...props} hint={field.hint} placeholder="geschlossen" autoComplete="off" />;
   if (field.kind === "lines") return <LongText {...props} hint={field.hint} rows={field.rows ?? 4} />;
@@ -79,6 +82,32 @@ export function Leaf({ field, name }: LeafProps) {
   const rest = { ...props, hint: help, ...(max && { max }), ...(required && { required }) };
   if (rows) return <LongText {...rest} rows={rows} />;
   return <TextLine {...rest} type={type} {...(isNumber && { inputMode: "decimal" as const })} />;
+}
+
+interface PictureProps {
+  field: Extract<LeafField, { kind: "picture" }>;
+  name: string;
+}
+
+/** The address of a picture, which comes by itself when one is brought in or chosen. */
+function Picture({ field: { label, hint = "", max = 2000 }, name }: PictureProps) {
+  const { view } = useFacts();
+  const { file, chosen } = pictureNames(name);
+  return (
+    <div>
+      <ChosenPicture field={fieldIn(view, name)} label={label} hint={hint} max={max} wantsPhoto />
+      <PicturePanel
+        title={`${label} hochladen oder wählen`}
+        label={`Bilddatei für ${label}`}
+        file={fieldIn(view, file)}
+        chosen={fieldIn(view, chosen)}
+        intent={file}
+        button="Übernehmen"
+        target={name}
+        hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB."
+      />
+    </div>
+  );
 }
 
 function SeenAt({ path, label, name }: { path: string; label: string; name: string }) {
@@ -115,7 +144,7 @@ function Fixed({
   name,
   stored,
 }: FixedFact & { label: string; name: string; stored: string }) {
-  const id = `${companyForm}-${name}`;
+  const id = `${formId}-${name}`;
   return (
     <div>
       <label htmlFor={id} className="font-semibold text-sm">
@@ -144,14 +173,14 @@ interface RestorableProps {
 
 /** A field with what it says by default, where it says something else now. */
 function Restorable({ name, label, children }: RestorableProps) {
-  const { page, busy } = useFacts();
-  const [now = "", before = ""] = [page.texts[name], page.defaults[name]];
+  const { view, around } = useFacts();
+  const [now = "", before = ""] = [view.fields[name], around.defaults[name]];
   const isShort = before.length <= 120 && !before.includes("\n");
   return (
     <div>
       {children}
-      {now !== before && !page.fixed[name] && (
-        <DefaultNote name={name} label={label} busy={busy}>
+      {now !== before && !around.fixed[name] && (
+        <DefaultNote name={name} label={label}>
           {before === ""
             ? "Die Vorgabe ist leer."
             : isShort
@@ -163,16 +192,14 @@ function Restorable({ name, label, children }: RestorableProps) {
   );
 }
 
-interface DefaultNoteProps extends RestorableProps {
-  busy: boolean;
-}
-
 /** Says that a fact is not as it was delivered, with a button that brings that back into the form. */
-export function DefaultNote({ name, label, busy, children }: DefaultNoteProps) {
+export function DefaultNote({ name, label, children }: RestorableProps) {
+  const { busy } = useFacts();
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p className="min-w-0 text-ink-muted wrap-anywhere">{children}</p>
       <Button
+        id={`${formId}-default.${name}`}
         name="intent"
         value={`default.${name}`}
         aria-label={`Vorgabe wiederherstellen: ${label}`}

@@ -1,0 +1,169 @@
+import { isDeepStrictEqual } from "node:util";
+import { defaultOf, type FactGroup, factGroups, schemaOf } from "~/content/fact-groups";
+import { defineEditor, type Intent } from "~/features/editing/editor.server";
+import { unknownIntent } from "~/features/editing/messages.server";
+import { type PictureSearch, pictureSearch } from "~/features/editing/picture-search.server";
+import { pictureFiles, pictureIntents, pictureOfField, takeFiles } from "~/features/editing/pictures.server";
+import type { Db } from "~/models/db";
+import { type FactGroupRow, getFactGroup, updateFactGroup } from "~/models/facts.server";
+import type { Toast } from "~/schemas/answers";
+import { isOwnPicture } from "~/server/publishing/own-pictures.server";
+import { fixedByEnvironment } from "~/server/settings/site.server";
+import { changeForm, listIntents } from "./buttons.server";
+import { type FactsShown, groupPath, showFacts, shownFact, storedTexts } from "./facts.server";
+import type { FactField, ListField } from "./fields";
+import { fieldsOf } from "./groups";
+import { wholeLists } from "./history.server";
+import {
+  besideSent,
+  factOf,
+  fieldAt,
+  isAddress,
+  itemOf,
+  lengthName,
+  namesOf,
+  pictureNames,
+  picturesIn,
+  type Texts,
+} from "./texts";
+
+export type FactsAround = FactsShown & PictureSearch;
+
+/** The forms of the company's facts: one for each group, which is all there is of its kind. */
+export const factEditors = (Object.keys(factGroups) as FactGroup[]).map(factEditor);
+
+/** The form of a group; undefined where there is no such group. */
+export function editorOfGroup(group: string | null) {
+  return factEditors.find(({ path }) => path === groupPath(group ?? ""));
+}
+
+function factEditor(group: FactGroup) {
+  const fields = fieldsOf(group);
+  const lists = fields.filter((field): field is ListField & typeof field => field.kind === "list");
+  const names = fields.flatMap((field) => namesOf(field));
+  const targets = names
+    .filter((name) => names.includes(pictureNames(name).file))
+    .map((field) => pictureOfField({ field, ...pictureNames(field) }));
+  const files = targets.map(({ file }) => file);
+  const pictures = targets.length > 0 && pictureIntents(targets, []);
+  const isInList = (name: string) => lists.some((list) => itemOf(list.name, name));
+  const kept = names.filter((name) => !isInList(name) && !files.includes(name));
+  const counts = new Set(lists.map(({ name }) => lengthName(name)));
+
+  /** Pressed beside a list or a field. A file is not sent back to a browser: it is taken before. */
+  const button: Intent = async (copy, posted) => {
+    const taken = await takeFiles(targets)(copy, posted);
+    if (taken.refusal) return taken;
+    const changed = changeForm(fields, { ...copy.fields, ...taken.fields }, posted.intent);
+    if (!changed) return { refusal: unknownIntent };
+    const { texts, focus, toasts } = changed;
+    return { ...taken, fields: texts, focus, notices: [...(taken.notices ?? []), ...toasts] };
+  };
+  return defineEditor({
+    table: "site_facts",
+    path: groupPath(group),
+    noun: "facts",
+    slugTaken: "",
+    parse: (texts: Texts) => parseFacts(fields, texts),
+    labels: {},
+    fresh: Object.fromEntries(kept.map((name) => [name, counts.has(name) ? "0" : ""])),
+    rows: lists.map(({ name: list }) => ({
+      length: lengthName(list),
+      names: names.filter((name) => itemOf(list, name) && !files.includes(name)),
+      numberOf: (name: string) => (itemOf(list, name)?.index ?? -1) + 1 || undefined,
+    })),
+    besides: ["group", ...files],
+    files: pictureFiles(targets),
+    staysOnSave: true,
+    needsNoBase: true,
+    get: (db) => getFactGroup(db, group),
+    texts: ({ facts }) => storedTexts(fields, facts),
+    besideSent: (stored, sent) => besideSent(fields, stored, sent),
+    columns: (_db, values, { item }) => ({
+      values: { facts: changedFacts(fields, values, item?.facts ?? {}) },
+    }),
+    update: (db, _table, row) => updateFactGroup(db, group, row),
+    isStale: ({ facts }) => fields.some(({ name }) => shownFact(name, facts).why !== undefined),
+    tell: (changed, stored) => wholeLists(fields, changed, stored),
+    intents: {
+      ...Object.fromEntries(listIntents(fields).map((name) => [name, button])),
+      ...(pictures && { ...pictures.intents }),
+    },
+    ...(pictures && { alongside: pictures.alongside, enter: pictures.enter, holdsPictures: true }),
+    around: ({ db, request, item }) => around(group, { db, request, item, hasPictures: targets.length > 0 }),
+    filledIn: [],
+    addresses: names.filter((name) => isAddress(fields, name)),
+    saved: savedOf(group),
+    stateOf: () => "Was gespeichert ist, steht auf allen Seiten",
+    isPublic: () => true,
+  });
+}
+
+interface Place {
+  db: Db;
+  request: Request;
+  item: Promise<FactGroupRow | null>;
+  hasPictures: boolean;
+}
+
+async function around(group: FactGroup, { db, request, item, hasPictures }: Place): Promise<FactsAround> {
+  const [row, found] = await Promise.all([
+    item.catch(() => null),
+    hasPictures ? pictureSearch({ db, request }) : { pictures: [], found: null },
+  ]);
+  return { ...showFacts(group, row?.facts ?? {}), ...found };
+}
+
+/** The facts that a form says, or what is wrong with it, by field. */
+function parseFacts(
+  fields: readonly FactField[],
+  texts: Texts,
+): { input: Record<string, unknown> } | { problems: Record<string, string[]> } {
+  const input: Record<string, unknown> = {};
+  const problems: Record<string, string[]> = {};
+  for (const field of fields) {
+    const { name } = field;
+    const misread: Texts = {};
+    const parsed = schemaOf(name as Parameters<typeof schemaOf>[0]).safeParse(factOf(field, texts, misread));
+    for (const [at, problem] of Object.entries(misread)) problems[at] = [problem];
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const at = fieldAt([name, ...path], texts);
+      problems[at] ??= [message];
+    }
+    for (const at of picturesIn(field, texts)) {
+      const path = (texts[at] ?? "").trim();
+      if (path && !isOwnPicture(path)) problems[at] ??= [noPicture];
+    }
+    input[name] = parsed.data;
+  }
+  return Object.keys(problems).length > 0 ? { problems } : { input };
+}
+
+const noPicture =
+  "Dieses Bild gibt es auf dieser Website nicht. Vielleicht ist im Pfad ein Buchstabe anders?";
+
+/** What is stored with these values: what is as the product comes is not, and what the environment decides stays. */
+function changedFacts(
+  fields: ReturnType<typeof fieldsOf>,
+  values: Record<string, unknown>,
+  stored: Record<string, unknown>,
+) {
+  const facts = { ...stored };
+  const fixed = fixedByEnvironment();
+  for (const { name } of fields) {
+    if (fixed.has(name)) continue;
+    const { value, why } = shownFact(name, stored);
+    if (isDeepStrictEqual(values[name], defaultOf(name))) delete facts[name];
+    else if (why || !isDeepStrictEqual(values[name], value)) facts[name] = values[name];
+  }
+  return facts;
+}
+
+function savedOf(group: FactGroup): Toast {
+  const lines = ["Es steht jetzt so auf allen Seiten."];
+  if (["company", "offices", "founders"].includes(group))
+    lines.push(
+      "Stimmt das Impressum noch? Wer vertritt, wer verantwortlich ist und das Register ändern sich nicht mit.",
+    );
+  return { tone: "success", title: "Gespeichert", lines };
+}

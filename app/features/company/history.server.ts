@@ -1,0 +1,109 @@
+import { defaultOf, type FactGroup } from "~/content/fact-groups";
+import { getFactGroup, itemOfGroup, updateFactGroup } from "~/models/facts.server";
+import type { Changed } from "~/schemas/answers";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { presentPhoto, presentPortraits } from "~/server/staff/former-pictures.server";
+import { readHistory, restoreVersion } from "~/server/staff/history.server";
+import type { KeptKind } from "~/server/staff/item-kinds.server";
+import { groupPath, isGroup, shownFact } from "./facts.server";
+import type { FactField, LeafField } from "./fields";
+import { companyGroups, type FactOf, fieldsOf } from "./groups";
+import { itemsOf, type Texts, textsOf } from "./texts";
+
+/** The states that a group has had; as readHistory. Throws a 404 Response for no group. */
+export async function readGroupHistory(request: Request, group = "") {
+  return readHistory(await remembered(request, group), request, itemOfGroup(group));
+}
+
+/** Brings a former state of a group back; as restoreVersion. Throws a 404 Response for no group. */
+export async function restoreGroup(request: Request, group = "") {
+  return restoreVersion(await remembered(request, group), request, itemOfGroup(group));
+}
+
+async function remembered(request: Request, group: string): Promise<KeptKind> {
+  if (isGroup(group)) return rememberedGroup(group);
+  const { headers } = await requireStaff(request);
+  throw new Response(null, { status: 404, headers });
+}
+
+/** A group of facts for the page of its history, where each fact is a text. */
+function rememberedGroup(group: FactGroup): KeptKind {
+  const { title, sections } = companyGroups[group];
+  const all = sections.flatMap((section) =>
+    section.fields.map((field) => ({
+      field,
+      label: section.title ? `${section.title}: ${field.label}` : field.label,
+    })),
+  );
+  const former = (row: object | null) => {
+    const facts = (row as { facts?: Record<string, unknown> } | null)?.facts ?? {};
+    return Object.fromEntries(all.map(({ field }) => [field.name, factInWords(field, facts)]));
+  };
+  return {
+    table: "site_facts",
+    path: groupPath(group),
+    noun: "facts",
+    slugTaken: "",
+    labels: Object.fromEntries(all.map(({ field, label }) => [field.name, label])),
+    isPublic: () => true,
+    stateOf: () => "Es steht jetzt so auf allen Seiten",
+    get: async (db) => {
+      const row = await getFactGroup(db, group);
+      return { ...row, title, slug: "", ...former(row) };
+    },
+    former,
+    update: (db, _table, row) => updateFactGroup(db, group, row),
+    prepare: async (db, row) => {
+      const stored = (row.facts ?? {}) as Record<string, unknown>;
+      const odd = fieldsOf(group).find(({ name }) => shownFact(name, stored).why);
+      if (odd)
+        return {
+          problem: `Diese Fassung passt nicht mehr: ${odd.label}, ${shownFact(odd.name, stored).why}`,
+        };
+      const { founders, heroPhoto } = stored;
+      const people = founders ? await presentPortraits(db, founders as { photo: string }[]) : null;
+      const photo = heroPhoto ? await presentPhoto(db, heroPhoto as string) : null;
+      const pictures = {
+        ...(people && { founders: people.value }),
+        ...(photo && { heroPhoto: photo.value }),
+      };
+      const missing = (people?.missing ?? 0) + (photo?.missing ?? 0);
+      return { values: { facts: { ...stored, ...pictures } }, missing, notices: [] };
+    },
+  };
+}
+
+/** A stored fact as people read it, whatever it may be. */
+function factInWords(field: FactOf, facts: Record<string, unknown>): string {
+  const value = Object.hasOwn(facts, field.name) ? facts[field.name] : defaultOf(field.name);
+  try {
+    return inWords(field, textsOf(field, value));
+  } catch {
+    // Stored by another version of the product.
+    return JSON.stringify(value);
+  }
+}
+
+function inWords(field: FactField, texts: Texts): string {
+  if (field.kind !== "list") return leafInWords(field, texts[field.name] ?? "");
+  const items = itemsOf(field, texts).map((item, index) => {
+    const parts = field.fields.filter(({ name }) => item[name]);
+    const lines = parts.map((part) => `${part.label}: ${leafInWords(part, item[part.name] ?? "")}`);
+    return [`${field.item} ${index + 1}`, ...lines].join("\n");
+  });
+  return items.join("\n\n");
+}
+
+function leafInWords(field: LeafField, text: string) {
+  return field.kind === "hours" && !text ? "geschlossen" : text;
+}
+
+/** What somebody else has stored meanwhile: of a list that is longer or shorter now, the whole of it. */
+export function wholeLists(fields: readonly FactField[], changed: Changed[], stored: Texts): Changed[] {
+  const isOf = (list: FactField, name: string) => name.startsWith(`${list.name}.`);
+  const resized = fields.filter((field) => changed.some(({ name }) => name === `${field.name}.length`));
+  const others = changed.filter(
+    ({ name }) => !name.endsWith(".keys") && !resized.some((field) => isOf(field, name)),
+  );
+  return [...others, ...resized.map((field) => ({ name: field.name, stored: inWords(field, stored) }))];
+}

@@ -1,0 +1,53 @@
+import { data } from "@remix-run/node";
+import type { FactGroup } from "~/content/fact-groups";
+import { listOwnCopies } from "~/features/editing/copies.server";
+import { itemOfGroup, listFacts } from "~/models/facts.server";
+import type { Toast } from "~/schemas/answers";
+import { databaseFault } from "~/server/forms/toasts.server";
+import { recordFault, recordIncident } from "~/server/process/incidents.server";
+import { requireStaff } from "~/server/sessions/require-staff.server";
+import { fixedFacts, shownFact } from "./facts.server";
+import { companyGroups, fieldsOf } from "./groups";
+
+/** A group on the page of all of them. */
+export interface ListedGroup {
+  group: string;
+  title: string;
+  intro: string;
+  /** How many of its facts are not as they were delivered, how many are stored in vain, and how many the environment decides. */
+  changed: number;
+  invalid: number;
+  fixed: number;
+  /** True where somebody has begun to change something and not saved it. */
+  isBegun: boolean;
+}
+
+/** The page of all groups; a 503 without them while the facts cannot be read. */
+export async function showGroups(request: Request) {
+  const { db, headers, userId: author } = await requireStaff(request);
+  const begun = listOwnCopies(db, "site_facts", { author }).catch((error) => {
+    recordFault("company: the copies are not known", error);
+    return [];
+  });
+  try {
+    const [stored, copies] = await Promise.all([listFacts(db), begun]);
+    const items = new Set(copies.map(({ item_id }) => item_id));
+    const groups = (Object.keys(companyGroups) as FactGroup[]).map((group): ListedGroup => {
+      const { title, intro } = companyGroups[group];
+      const keys = fieldsOf(group).map(({ name }) => name);
+      return {
+        group,
+        title,
+        intro,
+        changed: keys.filter((key) => Object.hasOwn(stored, key)).length,
+        invalid: keys.filter((key) => shownFact(key, stored).why).length,
+        fixed: Object.keys(fixedFacts(group)).length,
+        isBegun: items.has(itemOfGroup(group)),
+      };
+    });
+    return data({ groups, toasts: [] as Toast[] }, { headers });
+  } catch (error) {
+    recordIncident(error, request);
+    return data({ groups: null, toasts: [databaseFault] }, { status: 503, headers });
+  }
+}

@@ -1,0 +1,45 @@
+import { useLoaderData } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import { type EditorPage, type EditorView, formId } from "~/features/editing/view";
+import { type FormField, formFields } from "~/ui/form-fields";
+import { useSending } from "~/ui/use-sending";
+import type { FactsAround } from "./editor.server";
+import type { FactField } from "./fields";
+import { lengthOf, pictureNames, type Texts } from "./texts";
+
+const ViewContext = createContext<EditorView | null>(null);
+export const FactsProvider = ViewContext.Provider;
+
+/** What the fields of a group show. */
+export function useFacts() {
+  const view = useContext(ViewContext);
+  if (!view) throw new Error("outside of a form of facts");
+  const { around } = useLoaderData<EditorPage<FactsAround>>() as EditorPage<FactsAround>;
+  return { view, around, busy: useSending() };
+}
+
+/** The field of this name with what stands in it. */
+export function fieldIn({ fields, errors }: EditorView, name: string): FormField {
+  return formFields(formId, [name], { initialValue: fields, error: errors })[name] as FormField;
+}
+
+/** What stands in the form of these facts, in its order: names with labels. */
+export function labelsOf(fields: readonly FactField[], texts: Texts): Record<string, string> {
+  const labels = fields.flatMap((field): [string, string][] => {
+    const { name, label } = field;
+    const withFiles = (at: string, { kind }: Pick<FactField, "kind">, label: string) =>
+      [at, ...(kind === "picture" ? Object.values(pictureNames(at)) : [])].map((one): [string, string] => [
+        one,
+        label,
+      ]);
+    if (field.kind !== "list") return withFiles(name, field, label);
+    const items = Array.from({ length: lengthOf(texts, name) }, (_, index) => index);
+    const parts = items.flatMap((index) =>
+      field.fields.flatMap((part) =>
+        withFiles(`${name}.${index}.${part.name}`, part, `${field.item} ${index + 1}: ${part.label}`),
+      ),
+    );
+    return [[name, label], ...parts];
+  });
+  return Object.fromEntries(labels);
+}

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useParams } from "@remix-run/react";
+import { keepTyped } from "~/client/keep-typed";
+import { readGroupHistory, restoreGroup } from "~/features/company/history.server";
+import { formAction } from "~/server/forms/form-action.server";
+import { HistoryPage, historyMeta } from "~/ui/admin/history";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return readGroupHistory(request, params.group);
+}
+
+export const action = formAction(({ request, params }: ActionFunctionArgs) =>
+  restoreGroup(request, params.group),
+);
+
+export const clientAction = keepTyped;
+
+/** Also after a refusal: the page shows what has become of the group meanwhile. */
+export const shouldRevalidate = () => true;
+
+export const meta = historyMeta;
+
+export default function GroupHistoryPage() {
+  return <HistoryPage path="/admin/company" back={`/admin/company?group=${useParams().group}`} />;
+}
