@@ -123,6 +123,19 @@ export async function firstSubmission(db: Db): Promise<string | null> {
   return data[0]?.created_at ?? null;
 }
 
+/** The open messages that came first, `take` of them; throws on any backend fault. */
+export async function listEarliestOpen(db: Db, take: number) {
+  const { data } = await db
+    .from("contact_submissions")
+    .select("id, name, subject, created_at")
+    .eq("state", "open")
+    .order("created_at")
+    .order("id", { ascending: false })
+    .limit(take)
+    .throwOnError();
+  return data;
+}
+
 /** A message with everything the visitor sent, or null when there is none; throws on any backend fault. */
 export async function getSubmission(db: Db, id: string): Promise<Submission | null> {
   if (!isId(id)) return null;

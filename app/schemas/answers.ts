@@ -235,6 +235,8 @@ export interface TodayLine {
   /** Until when, or since when. */
   note?: string;
   isLate?: boolean;
+  /** True for a text that is not saved yet. */
+  isDraft?: boolean;
 }
 
 /** How pictures and their files stand to each other. */

@@ -192,3 +192,22 @@ test("the phone, the hours and a question are changed in place, and all pages sa
   for (const text of ["+49 471 987654", "Fr 9:00-12:00", "Habt Ihr einen Hund?"])
     await expect(page.getByRole("main")).toContainText(text);
 });
+
+test("the slash leads to the search over everything, but for whoever is typing, and that to its hits", async ({
+  page,
+}) => {
+  await page.goto("/admin/team");
+  await page.getByRole("heading", { level: 1 }).focus();
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox", { name: "Alles durchsuchen" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("Google/Work");
+  await expect(search).toHaveValue("Google/Work");
+  await search.fill("Google");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/admin\/search\?q=Google$/);
+  const services = page.getByRole("region", { name: "Leistungen" });
+  await expect(services.locator("mark").first()).toHaveText("Google");
+  await services.getByRole("link", { name: "Google Workspace" }).click();
+  await expect(field(page, "title")).toHaveValue("Google Workspace");
+});

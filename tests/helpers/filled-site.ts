@@ -91,6 +91,7 @@ async function fill(request: APIRequestContext, dataDir: string) {
       `${editors[0]}/preview`,
       ...editors.map((editor) => `${editor}/history`),
       "/admin/trash",
+      "/admin/search?q=an",
       "/admin/account",
       "/admin/addresses",
       "/admin/settings",

@@ -94,7 +94,7 @@ test.each(readable)("%s asks the backend at most twice in sequence", async (id) 
 });
 
 test.each([
-  ["/admin", 6],
+  ["/admin", 7],
   ["/admin/services", 3],
   ["/admin/blog/new", 6],
   ["/admin/addresses", 4],

@@ -7,7 +7,7 @@ import { decode } from "../helpers/staff-form";
 const boxesIn = (html: string) => html.split('data-empty=""').slice(1);
 const links = (html: string) =>
   [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = ""]) => decode(href));
-const searched = (html: string) => /<form[^>]*role="search"[\s\S]*?name="q"/.test(html);
+const searched = (html: string) => /<main[\s\S]*<form[^>]*role="search"[\s\S]*?name="q"/.test(html);
 
 /** The pages of the staff area that an address without an id leads to. */
 const pages = Object.values(routes).flatMap((route) => {
@@ -18,7 +18,8 @@ const pages = Object.values(routes).flatMap((route) => {
 it("says of every list that can be searched that nothing fits, and leads to all of it", async () => {
   const lists: string[] = [];
   for (const path of pages) {
-    if (!searched(await staffPage(path))) continue;
+    // The search over everything is no list.
+    if (path === "/admin/search" || !searched(await staffPage(path))) continue;
     lists.push(path);
     for (const query of ["?q=zzz+%3Cb%3E", "?q=zzz+%3Cb%3E&status=active&filter=ungelesen&state=done"]) {
       const answer = await staffGet(path + query);

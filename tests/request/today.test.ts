@@ -43,6 +43,31 @@ it("names the messages that wait, the earliest first, and calls a late one late"
   expect([...(await list("Das wartet")).keys()]).not.toContain(late);
 });
 
+it("names the message that has waited longest, however many came later", async () => {
+  const [oldest] = await sql(
+    `insert into contact_submissions (name, email, message, created_at)
+     select 'Wartet', $1, 'Moin', now() - make_interval(hours => 22, mins => -n) from generate_series(0, 60) n
+     returning id`,
+    [email],
+  );
+  const waits = await list("Das wartet");
+  expect([...waits.keys()]).toContain(`/admin/contacts/${oldest?.id}`);
+  expect([...waits.keys()]).toContain("/admin/contacts?state=open");
+});
+
+it("names a text that one has begun and not saved, until it is saved or dropped", async () => {
+  const [account] = await sql("select id from auth.users where email = 'redaktion@musterhafen.example'");
+  const [copy] = await sql(
+    `insert into working_copies (kind, item_id, author, fields)
+     values ('blog_posts', gen_random_uuid(), $1, '{"title": "Heute begonnen"}') returning id`,
+    [account?.id],
+  );
+  const to = `/admin/blog/new?entwurf=${copy?.id}`;
+  expect((await list("Das wartet")).get(to)).toContain("Heute begonnen");
+  await sql("delete from working_copies where id = $1", [copy?.id]);
+  expect([...(await list("Das wartet")).keys()]).not.toContain(to);
+});
+
 it("names an article that goes public this week, until it is withdrawn", async () => {
   const [row] = await sql(
     `insert into blog_posts (title, slug, content, status, published_at)

@@ -54,13 +54,13 @@ function SendButtons() {
   const intent = useIntent();
   return (
     <>
-      <Button name="intent" value="test" tone="quiet" busy={busy} className={`${barButton} hyphens-none`}>
+      <Button name="intent" value="test" tone="quiet" busy={busy} className={barButton} title={email}>
         <BusyWords busy={intent === "test"} meanwhile="Wird gesendet …">
-          Testmail an {email}
+          Testmail an mich
         </BusyWords>
       </Button>
       <Button name="intent" value="send" tone="quiet" busy={busy} className={barButton}>
-        <Send aria-hidden className="size-4" strokeWidth={1.75} />
+        <Send aria-hidden className="size-4 max-sm:hidden" strokeWidth={1.75} />
         <BusyWords busy={intent === "send"}>Weiter zum Versand</BusyWords>
       </Button>
     </>

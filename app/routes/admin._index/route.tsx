@@ -16,6 +16,7 @@ import { requireStaff } from "~/server/sessions/require-staff.server";
 import { currentSite } from "~/server/settings/site.server";
 import { pictureHealth } from "~/server/staff/picture-health.server";
 import {
+  begunToday,
   companyToday,
   dueMessages,
   lastIssue,
@@ -34,18 +35,20 @@ import { Tile } from "./tile";
 import { TodayList } from "./today-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, headers } = await requireStaff(request);
-  const [overview, mailings, operation, pictures, messages, posts, mails] = await Promise.all([
+  const staff = await requireStaff(request);
+  const { db, headers } = staff;
+  const [overview, mailings, operation, pictures, messages, begun, posts, mails] = await Promise.all([
     readPart(request, () => readOverview(db)),
     readPart(request, () => surveyMailings(db)),
     readPart(request, () => ({ spool: spoolState(), damaged: damageState(), retention: retentionState() })),
     readPart(request, async () => picturesToday(await pictureHealth(db))),
     readPart(request, () => dueMessages(db)),
+    readPart(request, () => begunToday(staff)),
     readPart(request, () => postsToday(db)),
     readPart(request, () => mailToday(db)),
   ]);
   const company = companyToday(currentSite());
-  const isWhole = overview && mailings && operation && pictures && messages && posts && mails;
+  const isWhole = overview && mailings && operation && pictures && messages && begun && posts && mails;
   return data(
     {
       ...{ overview, mailingDrafts: mailings?.drafts, operation, isWhole: Boolean(isWhole) },
@@ -53,6 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         mails,
         messages,
         setAside(overview?.quarantined_messages),
+        begun,
         posts?.waits,
         pictures,
         company.waits,

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { TodayLine } from "~/schemas/answers";
+import { DraftLink } from "~/ui/admin/draft-link";
 
 interface TodayListProps {
   title: string;
@@ -16,22 +17,25 @@ export function TodayList({ title, lines, none }: TodayListProps) {
       {lines.length === 0 && none && <p className="mt-2 text-ink-muted">{none}</p>}
       {lines.length > 0 && (
         <ul className="mt-2 divide-y divide-line rounded-sm border border-line bg-surface-raised">
-          {lines.map(({ to, text, note, isLate }) => (
-            <li key={`${to} ${text}`}>
-              <Link
-                to={to}
-                className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 hover:bg-surface"
-              >
-                <span className="font-semibold wrap-anywhere">{text}</span>
-                {(note || isLate) && (
-                  <span className={isLate ? "font-semibold text-danger" : "text-ink-muted"}>
-                    {isLate && "Überfällig: "}
-                    {note}
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
+          {lines.map(({ to, text, note, isLate, isDraft }) => {
+            const Way = isDraft ? DraftLink : Link;
+            return (
+              <li key={`${to} ${text}`}>
+                <Way
+                  to={to}
+                  className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-4 py-2.5 hover:bg-surface"
+                >
+                  <span className="font-semibold wrap-anywhere">{text}</span>
+                  {(note || isLate) && (
+                    <span className={isLate ? "font-semibold text-danger" : "text-ink-muted"}>
+                      {isLate && "Überfällig: "}
+                      {note}
+                    </span>
+                  )}
+                </Way>
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

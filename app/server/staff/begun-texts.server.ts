@@ -6,25 +6,40 @@ import { draftParam } from "~/schemas/draft";
 import { recordFault } from "~/server/process/incidents.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
 
+interface Kind {
+  table: EditedTable;
+  /** Address of the list. */
+  path: string;
+}
+
 /** What somebody has begun to write and not saved, for the list; nothing while that cannot be known. */
-export async function begunTexts(
-  { table, path }: { table: EditedTable; path: string },
-  { db, userId }: Pick<Staff, "db" | "userId">,
-): Promise<BegunText[]> {
+export async function begunTexts(kind: Kind, staff: Pick<Staff, "db" | "userId">): Promise<BegunText[]> {
   try {
-    const drafts = await listDraftTitles(db, table, userId);
-    // The newest of each item: its editor offers the others as well.
-    const newest = new Map(drafts.reverse().map((draft) => [draft.item_id, draft]));
-    return [...newest.values()]
-      .reverse()
-      .map(({ id, item_id, base_updated_at, updated_at, title, subject }) => ({
-        id,
-        title: (title ?? subject)?.trim() || "(ohne Titel)",
-        to: base_updated_at ? `${path}/${item_id}` : `${path}/new?${draftParam}=${id}`,
-        when: `${shortDateTime(updated_at)} Uhr`,
-      }));
+    return await listBegun([kind], staff);
   } catch (error) {
     recordFault("drafts: not known to a list", error);
     return [];
   }
+}
+
+/** What somebody has begun to write and not saved of some kinds, the newest first; throws on any backend fault. */
+export async function listBegun(
+  kinds: readonly Kind[],
+  { db, userId }: Pick<Staff, "db" | "userId">,
+): Promise<BegunText[]> {
+  const tables = kinds.map(({ table }) => table);
+  const drafts = await listDraftTitles(db, tables, userId);
+  // The newest of each item: its editor offers the others as well.
+  const newest = new Map(drafts.reverse().map((draft) => [draft.item_id, draft]));
+  return [...newest.values()]
+    .reverse()
+    .map(({ id, kind, item_id, base_updated_at, updated_at, title, subject }) => {
+      const path = kinds.find(({ table }) => table === kind)?.path;
+      return {
+        id,
+        title: (title ?? subject)?.trim() || "(ohne Titel)",
+        to: base_updated_at ? `${path}/${item_id}` : `${path}/new?${draftParam}=${id}`,
+        when: `${shortDateTime(updated_at)} Uhr`,
+      };
+    });
 }

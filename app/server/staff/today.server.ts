@@ -1,19 +1,24 @@
 import { berlinClock } from "~/content/availability";
 import type { SiteFacts } from "~/content/site-schema";
+import { editors } from "~/features/editing/registry.server";
 import type { Db } from "~/models/db";
 import type { surveyMailings } from "~/models/mailings.server";
 import { listFailedReplies } from "~/models/outbox.server";
 import { listNewestPublished } from "~/models/posts.server";
-import { listSubmissions } from "~/models/submissions.server";
+import { listEarliestOpen } from "~/models/submissions.server";
 import type { PictureHealth, TodayLine } from "~/schemas/answers";
 import { longDate, nearTime, pastTime } from "~/schemas/berlin-time";
 import { dueAt, showState } from "~/schemas/due";
 import { mailStateText } from "~/schemas/mail-state";
 import { mailTrouble } from "~/server/mail/outbox.server";
 import { mailRoute } from "~/server/mail/send.server";
+import type { Staff } from "~/server/sessions/require-staff.server";
+import { listBegun } from "./begun-texts.server";
 
 /** So many messages are named one by one. */
 const mostMessages = 5;
+/** So many begun texts are named; the lists name them all. */
+const mostTexts = 5;
 const day = 24 * 60 * 60_000;
 /** A blog that has been silent for longer looks left alone (milliseconds). */
 const silence = 42 * day;
@@ -22,15 +27,7 @@ const ahead = 7 * day;
 
 /** The messages that wait for an answer, the earliest first; throws on any backend fault. */
 export async function dueMessages(db: Db): Promise<TodayLine[]> {
-  const { rows, hasNext } = await listSubmissions(db, {
-    page: 1,
-    search: "",
-    unreadOnly: false,
-    state: "open",
-    year: undefined,
-  });
-  const earliest = rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
-  const more = earliest.length - mostMessages;
+  const earliest = await listEarliestOpen(db, mostMessages + 1);
   return [
     ...earliest.slice(0, mostMessages).map(({ id, name, subject, created_at }) => ({
       to: `/admin/contacts/${id}`,
@@ -38,10 +35,18 @@ export async function dueMessages(db: Db): Promise<TodayLine[]> {
       note: `bis ${nearTime(dueAt(created_at))} Uhr`,
       isLate: showState({ state: "open", created_at }).isLate,
     })),
-    ...(more > 0
-      ? [{ to: "/admin/contacts?state=open", text: `${hasNext ? "Viele" : more} weitere offene Nachrichten` }]
+    ...(earliest.length > mostMessages
+      ? [{ to: "/admin/contacts?state=open", text: "Weitere offene Nachrichten" }]
       : []),
   ];
+}
+
+/** What one has begun to write and not saved; throws on any backend fault. */
+export async function begunToday(staff: Pick<Staff, "db" | "userId">): Promise<TodayLine[]> {
+  const begun = await listBegun(editors, staff);
+  return begun
+    .slice(0, mostTexts)
+    .map(({ to, title, when }) => ({ to, text: title, note: `ungesichert seit ${when}`, isDraft: true }));
 }
 
 /** Why no mail leaves, and which replies have not arrived; throws on any backend fault. */

@@ -15,10 +15,12 @@ interface SearchBoxProps {
   label: string;
   /** Names in the address that a new search keeps, for example ["status"]. */
   keep?: string[];
+  /** Of the link that ends the search. */
+  reset?: string;
 }
 
 /** Searches a list by `?q=`. */
-export function SearchBox({ label, keep = [] }: SearchBoxProps) {
+export function SearchBox({ label, keep = [], reset = "Alle zeigen" }: SearchBoxProps) {
   const [params] = useSearchParams();
   const query = params.get("q") ?? "";
   const box = useRef<HTMLInputElement>(null);
@@ -58,7 +60,7 @@ export function SearchBox({ label, keep = [] }: SearchBoxProps) {
           to={`?${new URLSearchParams(kept.map(({ name, value }) => [name, value]))}`}
           className="inline-flex min-h-11 items-center whitespace-nowrap px-2 underline underline-offset-4"
         >
-          Alle zeigen
+          {reset}
         </Link>
       )}
       {hint && (

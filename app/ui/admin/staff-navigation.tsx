@@ -20,6 +20,7 @@ import { ThemeSwitcher } from "~/ui/theme-switcher";
 import { useSending } from "~/ui/use-sending";
 import { useSite } from "~/ui/use-site";
 import { useAuth } from "./auth";
+import { SearchEverything, useSearchKey } from "./search-everything";
 
 interface Place {
   to: string;
@@ -49,6 +50,7 @@ interface Unread {
 
 /** A rail beside the page on wide screens; on others a bar above it and five places below. */
 export function StaffNavigation({ unread }: Unread) {
+  useSearchKey();
   return (
     <>
       <header className="z-40 flex items-center gap-2 border-line border-b bg-surface-raised px-4 sm:px-6 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-0 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-4">
@@ -59,6 +61,7 @@ export function StaffNavigation({ unread }: Unread) {
           <img src="/images/logo-sign.svg" alt="" width={28} height={28} />
           Redaktion
         </Link>
+        <SearchEverything className="max-lg:hidden lg:mb-3" />
         <nav aria-label="Redaktion" className="hidden lg:block">
           <Places places={[today, inbox, ...contents, newsletter, ...more]} unread={unread} />
         </nav>
@@ -94,6 +97,7 @@ function NarrowNavigation({ unread }: Unread) {
         </Cell>
         <Cell>
           <Sheet label="Mehr" Icon={Ellipsis}>
+            <SearchEverything className="mb-2" />
             <Places places={[...more, account]} />
             <SiteLink />
             <SignOut />
