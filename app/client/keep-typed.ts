@@ -48,8 +48,7 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
       retry: () => (from ? sendAgain(from) : void sendAnew(request.url, typed)),
     });
     const { password, ...fields } = Object.fromEntries(typed);
-    const { updated_at, opened } = fields;
-    const answer = { reply: { initialValue: fields }, updated_at, opened, untaken: true };
+    const answer = { reply: { initialValue: fields }, untaken: true };
     // A Response with this status, since the router then asks no loader either.
     return Response.json(answer, { status: 503 });
   }

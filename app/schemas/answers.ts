@@ -50,32 +50,12 @@ export interface FormAnswer {
   refusal?: Refusal;
 }
 
-/** The version of an item that a form was opened with; sent along, so that nobody overwrites what they have not seen. */
-export interface Opened {
-  updated_at: string;
-  opened: string;
-}
-
 /** A field that somebody else has changed, with their text. */
 export interface Changed {
   name: string;
   stored: string;
   /** A text with headings and lists as it looks. */
   html?: string;
-}
-
-export interface EditorAnswer extends FormAnswer, Opened {
-  /** Set when somebody else has saved meanwhile: the fields they changed. */
-  changed?: Changed[];
-  /** True when the item is not there any more. */
-  gone?: boolean;
-  /** Pictures to choose from, in place of the newest. */
-  pictures?: PictureChoice[];
-  /** The field with the words that they were found by. */
-  found?: string;
-  /** The fields of the files that were taken and need not be sent again. */
-  taken?: string[];
-  toasts?: Toast[];
 }
 
 /** A draft as the list of its kind leads to it. */

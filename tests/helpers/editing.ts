@@ -1,3 +1,4 @@
+import { itemOfGroup } from "~/models/facts.server";
 import { get, post, staffCookie } from "./app";
 import { actionOf, decode, fieldsOf, hiddenFieldsOf } from "./staff-form";
 
@@ -36,7 +37,19 @@ export async function sendForm(form: OpenForm, changes: Fields = {}, cookie?: st
 export async function autosave(form: OpenForm, changes: Fields = {}, cookie?: string): Promise<Response> {
   const headers = { Cookie: cookie ?? (await staffCookie()), Accept: "application/json" };
   const { intent: _, ...fields } = { ...form.fields, ...changes };
-  return post(form.action.replace("/admin/", "/admin/copies/"), fields, { headers });
+  return post(autosaveAddress(form), fields, { headers });
+}
+
+/** Where the script of the editor keeps it. */
+export function autosaveAddress({ action }: OpenForm): string {
+  const [, group, copy] = /^\/admin\/company\?group=(\w+)&(.*)$/.exec(action) ?? [];
+  if (group) return `/admin/copies/company-${group}/${itemOfGroup(group)}?${copy}`;
+  return action.replace("/admin/", "/admin/copies/");
+}
+
+/** The address of an item's form with a copy in it. */
+export function withCopy(item: string, copy: string): string {
+  return `${item}${item.includes("?") ? "&" : "?"}entwurf=${copy}`;
 }
 
 /** Where an answer leads, without the row of a list. */

@@ -94,7 +94,7 @@ function factEditor(group: FactGroup) {
     filledIn: [],
     addresses: names.filter((name) => isAddress(fields, name)),
     saved: savedOf(group),
-    stateOf: () => "Was gespeichert ist, steht auf allen Seiten",
+    stateOf: () => "Steht auf allen Seiten",
     isPublic: () => true,
   });
 }

@@ -5,7 +5,7 @@ import { type Matches, titled } from "~/ui/page-meta";
 import { Toasts } from "~/ui/toasts";
 import { OfferedCopies } from "./offered-copies";
 import { usePage } from "./use-view";
-import type { EditorView, EditorPage as Page } from "./view";
+import { type EditorView, listAddress, type EditorPage as Page } from "./view";
 
 interface EditorPageProps {
   /** Address of the list. */
@@ -25,7 +25,7 @@ export function EditorPage({ path, labels, filledIn, children }: EditorPageProps
   return (
     <div className="min-w-0">
       {!refused && <OfferedCopies {...{ path, view, labels, filledIn }} {...offered} />}
-      {!view && <MissingItem toasts={toasts} back={path} inTrash={inTrash} />}
+      {!view && <MissingItem toasts={toasts} back={listAddress(path)} inTrash={inTrash} />}
       {view && <Fragment key={form.key}>{children(view)}</Fragment>}
       {/* Of a form that came back, its own answer speaks. */}
       {view && !refused && <Toasts items={toasts} />}

@@ -20,7 +20,7 @@ import type { PictureSearch } from "./picture-search.server";
 import { useAutosave } from "./use-autosave";
 import { useEditing } from "./use-editing";
 import { usePage } from "./use-view";
-import { copyAddress, type EditorView, formId, kindOf, newItem } from "./view";
+import { copyAddress, type EditorView, formId, kindOf, listAddress, newItem } from "./view";
 
 interface EditorProps<Name extends string> {
   view: EditorView;
@@ -159,19 +159,11 @@ export function Editor<Name extends string>({
         <SaveBar
           {...{ form, pressed, saveAddress, buttons, save }}
           item={item ?? undefined}
-          answer={{
-            ...(view.changed.length > 0 && { changed: view.changed }),
-            gone: isGone,
-            untaken: isUntaken,
-          }}
+          answer={{ changed: view.changed.length > 0, gone: isGone, untaken: isUntaken }}
           writing={editing}
           isUnsaved={unsaved.isUnsaved || view.keptAt !== null}
           kept={autosaved.current.words}
-          back={
-            path.includes("?")
-              ? path.replace(/\?.*/, "")
-              : `${path}${search}${item ? `#${rowId(item.id)}` : ""}`
-          }
+          back={listAddress(path, search) + (item ? `#${rowId(item.id)}` : "")}
         />
       </Form>
     </section>

@@ -77,6 +77,11 @@ export function formAddress(path: string, at: string, search = ""): string {
   return path.includes("?") ? path : `${path}/${at}${search}`;
 }
 
+/** Where the work goes on after a form: the list as it was narrowed, or what leads to the only item of its kind. */
+export function listAddress(path: string, search = ""): string {
+  return path.includes("?") ? path.replace(/\?.*/, "") : path + search;
+}
+
 /** The address of a form with its copy. */
 export function copyAddress(path: string, at: string, copy: string, search = ""): string {
   const form = formAddress(path, at, search);

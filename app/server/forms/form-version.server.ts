@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Changed, Opened, Refusal, Toast } from "~/schemas/answers";
-import { plain } from "~/schemas/draft";
+import type { Refusal, Toast } from "~/schemas/answers";
 import { boxMark } from "~/schemas/staff-fields";
 
 /** An item as the inputs of its form show it. */
-export type Fields = Record<string, string>;
+type Fields = Record<string, string>;
 
 /** Said of a form whose item was stored meanwhile: when and by whom, as far as that is known. */
 export function staleForm(last = "von jemand anderem, oder von Dir in einem anderen Fenster"): Refusal {
@@ -20,11 +18,6 @@ export function restored(lines: string[] = []): Toast {
     title: "Dein Text ist wieder da",
     lines: ["Gespeichert ist er noch nicht.", ...lines],
   };
-}
-
-/** What a form must know of the item it shows. */
-export function openedVersion(item: { updated_at: string }, fields: Fields): Opened {
-  return { updated_at: item.updated_at, opened: fingerprint(fields) };
 }
 
 const Instant = z.iso.datetime({ offset: true });
@@ -66,63 +59,4 @@ export async function fillLeftOut(
   } catch (fault) {
     return { left: new Set(), fault };
   }
-}
-
-/** The form as it would have been with these texts in it. */
-export function withTexts(form: FormData, texts: object): FormData {
-  const ready = new FormData();
-  for (const [name, value] of form) ready.append(name, value);
-  for (const [name, value] of Object.entries(texts)) ready.set(name, value);
-  return ready;
-}
-
-/** What an item was like when its form was opened: one short hash per field, so that a later form can be compared. */
-export function fingerprint(fields: Fields): string {
-  return new URLSearchParams(Object.entries(fields).map(([name, text]) => [name, hash(text)])).toString();
-}
-
-/** True when a field was sent as its form was opened with it. */
-export function isUntouched(name: string, opened: string, typed: FormData): boolean {
-  return new URLSearchParams(opened).get(name) === hash(String(typed.get(name) ?? ""));
-}
-
-interface Meeting {
-  /** The item as it is stored now, and as the inputs of its form would show it. */
-  item: { updated_at: string };
-  stored: Fields;
-  /** The fingerprint that the form was opened with, and the form as it would be stored. */
-  opened: string;
-  typed: FormData;
-  /** Fields that the server fills when nothing was typed. */
-  filledIn: readonly string[];
-}
-
-/**
- * What a form must say that was opened with an older version than the stored one: the fields that somebody else has
- * changed and that differ from what was typed. Undefined when it is stored as typed already, by an earlier try whose
- * answer got lost.
- */
-export function conflictOf({ item, stored, opened, typed, filledIn }: Meeting) {
-  if (isStored(typed, stored, filledIn)) return undefined;
-  // Without a usable fingerprint every difference counts.
-  const before = new URLSearchParams(opened);
-  const changed: Changed[] = Object.entries(stored)
-    .filter(
-      ([name, text]) =>
-        before.get(name) !== hash(text) && String(typed.get(name) ?? "").trim() !== plain(text),
-    )
-    .map(([name, text]) => ({ name, stored: text }));
-  return { ...openedVersion(item, stored), changed, refusal: staleForm() };
-}
-
-/** True when every field is stored as it was typed, or was filled in because nothing was. */
-export function isStored(typed: FormData, stored: Fields, filledIn: readonly string[]) {
-  return Object.entries(stored).every(([name, text]) => {
-    const sent = String(typed.get(name) ?? "").trim();
-    return sent === plain(text) || (sent === "" && filledIn.includes(name));
-  });
-}
-
-function hash(text: string) {
-  return createHash("sha256").update(plain(text)).digest("base64url").slice(0, 11);
 }

@@ -1,9 +1,7 @@
 import type { ReactNode, RefObject } from "react";
-import type { Untaken } from "~/client/keep-typed";
-import type { EditorAnswer } from "~/schemas/answers";
 import { Button, ButtonLink } from "~/ui/button";
 import { BusyWords } from "./busy-words";
-import { isSave, NotTaken, SaveAgain, saveLabel, stateOf } from "./save-state";
+import { type Answered, isSave, NotTaken, SaveAgain, saveLabel, stateOf } from "./save-state";
 
 const inBar = "min-h-11 max-sm:px-1 max-sm:py-1 max-[22rem]:text-xs";
 /** On phones the buttons of the bar that save stand side by side, and below them all others: the text needs the room. */
@@ -16,7 +14,7 @@ interface SaveBarProps {
   isUnsaved: boolean;
   /** Where the draft of it is kept, in a sentence. */
   kept: string | undefined;
-  answer: (Pick<EditorAnswer, "changed" | "gone"> & Untaken) | undefined;
+  answer: Answered;
   /** The value of the button for which it is under way, and how often news did not get the focus. */
   writing: { sending: string | undefined; unseen: number };
   /** The button that saved, or tried to. */
@@ -36,17 +34,15 @@ export function SaveBar({ form, item, answer, writing, pressed, saveAddress, ...
   const { isUnsaved, kept, back, buttons, save } = props;
   const saving = writing.sending !== undefined;
   // What somebody has to decide on is not decided in passing.
-  const staysHere = !answer?.changed && !answer?.gone;
+  const staysHere = !answer.changed && !answer.gone;
   return (
     <div className="save-bar -mx-4 mt-1 grid grid-cols-6 gap-x-2 gap-y-1.5 rounded-b-sm border-line border-t bg-surface-raised px-4 py-2 sm:-mx-6 sm:flex sm:flex-wrap sm:px-6 sm:py-3">
       <p className="col-span-full w-full text-ink-muted text-sm max-sm:text-xs">
-        {stateOf(answer?.gone ? undefined : item, isUnsaved && !kept)}
+        {stateOf(answer.gone ? undefined : item, isUnsaved && !kept)}
         {kept && <span data-draft=""> · {kept}</span>}
       </p>
       <NotTaken answer={answer} unseen={writing.unseen} />
-      {answer?.untaken && isSave(pressed.current) && (
-        <SaveAgain form={form} pressed={pressed} busy={saving} />
-      )}
+      {answer.untaken && isSave(pressed.current) && <SaveAgain form={form} pressed={pressed} busy={saving} />}
       <Button
         tone="brand"
         className={`${saveButton} ${staysHere && !save ? "max-sm:col-span-3" : "max-sm:col-span-6"}`}

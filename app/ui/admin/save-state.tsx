@@ -1,13 +1,18 @@
 import type { RefObject } from "react";
-import type { Untaken } from "~/client/keep-typed";
-import type { EditorAnswer } from "~/schemas/answers";
 import { Button } from "~/ui/button";
 
 /** What stands above a form that was not taken. */
 export const refusalId = "abgelehnt";
 
+/** What became of a form: others have changed or deleted the item meanwhile, or nobody took it. */
+export interface Answered {
+  changed: boolean;
+  gone: boolean;
+  untaken: boolean;
+}
+
 interface NotTakenProps {
-  answer: Untaken | undefined;
+  answer: Answered;
   /** How often a refusal came up without taking the focus from whoever was typing. */
   unseen: number;
 }
@@ -19,7 +24,7 @@ export function NotTaken({ answer, unseen }: NotTakenProps) {
       role="status"
       className={unseen ? "col-span-full w-full font-semibold text-danger text-sm" : "sr-only"}
     >
-      {answer?.untaken && "Nicht gespeichert. Am Ende der Seite steht, warum."}
+      {answer.untaken && "Nicht gespeichert. Am Ende der Seite steht, warum."}
       {unseen > 0 && (
         <span key={unseen}>
           Nicht gespeichert.{" "}
@@ -63,11 +68,11 @@ export function stateOf(item: { state: string } | undefined, isUnsaved: boolean)
 
 /** What the button is called that saves. */
 export function saveLabel(
-  answer: Pick<EditorAnswer, "changed" | "gone"> | undefined,
+  answer: Pick<Answered, "changed" | "gone">,
   words = { label: "Speichern", asNew: "Als neuen Eintrag speichern" },
 ) {
-  if (answer?.gone) return words.asNew;
-  return answer?.changed ? "Trotzdem speichern" : words.label;
+  if (answer.gone) return words.asNew;
+  return answer.changed ? "Trotzdem speichern" : words.label;
 }
 
 /** Whether a button saves; all others leave what is stored as it is. */
