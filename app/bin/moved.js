@@ -55,6 +55,7 @@ export const leftTables = {
   "public.spam_counts": "what this installation has turned away",
   "public.erasures": "proof by a hash under this installation's key; whoever was erased does not move",
   "public.shares": "links to drafts under this installation's address, for 30 days at most",
+  "public.testimonials": "read from the texts of the references",
   "public.media_uses": "noted from the articles, references and facts",
   "private.post_counts": "counted from the articles",
   "private.settings": "the staff's domain and the keys of signed links are settings (SESSION_SECRET)",
@@ -73,6 +74,7 @@ export const derivingFunctions = [
   "private.note_picture_uses",
   "private.note_searched",
   "private.note_searched_again",
+  "private.read_testimonials",
 ];
 /** Columns that these fill, by their tables: rows travel without them. @type {Record<string, string>} */
 export const derivedColumns = { "public.contact_submissions": "search" };

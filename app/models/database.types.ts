@@ -193,6 +193,7 @@ export type Rows = {
     updated_at: string;
     portraits: string | null;
     search: unknown;
+    sentences: string | null;
   };
   replies: {
     id: string;
@@ -269,6 +270,17 @@ export type Rows = {
     confirmed_at: string;
     search: unknown;
   };
+  testimonials: {
+    id: string;
+    reference_id: string;
+    position: number;
+    person: string;
+    role: string;
+    quote: string;
+    portrait: string | null;
+    agreed_on: string | null;
+    look: string;
+  };
   trash: {
     id: string | null;
     kind: string | null;
@@ -306,7 +318,7 @@ export type Database = {
       missed_addresses: Table<Rows["missed_addresses"], "last_seen", never, []>;
       old_addresses: Table<Rows["old_addresses"], "id" | "kind" | "item_id" | "target" | "created_by" | "created_at", never, []>;
       outbox: Table<Rows["outbox"], "id" | "recipient" | "payload" | "submission_id" | "reply_id" | "mailing_id" | "subscriber_id" | "digest_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_until" | "last_error" | "message_id" | "created_at" | "sent_at", never, [{ foreignKeyName: "outbox_digest_id_fkey"; columns: ["digest_id"]; isOneToOne: false; referencedRelation: "outbox"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_reply_id_fkey"; columns: ["reply_id"]; isOneToOne: false; referencedRelation: "replies"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
-      references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "search", []>;
+      references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "search" | "sentences", []>;
       replies: Table<Rows["replies"], "id" | "author" | "created_at", never, [{ foreignKeyName: "replies_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at" | "page", "search", []>;
       shares: Table<Rows["shares"], "created_by" | "created_at", never, [{ foreignKeyName: "shares_item_id_fkey"; columns: ["item_id"]; isOneToOne: false; referencedRelation: "blog_posts"; referencedColumns: ["id"] }]>;
@@ -315,6 +327,7 @@ export type Database = {
       spam_counts: Table<Rows["spam_counts"], never, never, []>;
       submission_notes: Table<Rows["submission_notes"], "id" | "author" | "created_at", never, [{ foreignKeyName: "submission_notes_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       subscribers: Table<Rows["subscribers"], "id" | "company" | "confirmed_at", "search", []>;
+      testimonials: Table<Rows["testimonials"], "id" | "position" | "portrait" | "agreed_on" | "look", never, [{ foreignKeyName: "testimonials_reference_id_fkey"; columns: ["reference_id"]; isOneToOne: false; referencedRelation: "references"; referencedColumns: ["id"] }]>;
       working_copies: Table<Rows["working_copies"], "id" | "author" | "base_updated_at" | "updated_at" | "seq" | "closed_at", never, []>;
     };
     Views: {
@@ -361,6 +374,7 @@ export type Database = {
       replace_media: { Args: Args<{ item: string; new_sha256: string; new_width: number; new_height: number; new_bytes: number }>; Returns: string };
       resend_mail: { Args: Args<{ about: string }>; Returns: boolean };
       rights: { Args: Record<string, never>; Returns: Json };
+      save_reference: { Args: Args<{ version: string; content: Json }>; Returns: boolean };
       search_media: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["media"][] };
       search_media_places: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Json };
       search_posts: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
@@ -379,6 +393,7 @@ export type Database = {
       team: { Args: Record<string, never>; Returns: Json };
       text_places: { Args: Args<{ words: string }>; Returns: Json };
       tidy_content: { Args: Args<{ token: string }>; Returns: Json };
+      told: { Args: Args<{ results: string; portraits: string }>; Returns: Json };
       unblock_account: { Args: Args<{ account: string }>; Returns: string };
     };
   };

@@ -1,9 +1,18 @@
-import type { Rows } from "./database.types";
+import type { Json, Rows } from "./database.types";
 import type { Db } from "./db";
-import { isId, readPage, searchPage } from "./rows.server";
+import { isId, readPage, refusal, searchPage, writing, yesOrNo } from "./rows.server";
 import { searchQuery } from "./search.server";
 
-export type StaffReference = Omit<Rows["references"], "search">;
+export type TestimonialRow = Pick<
+  Rows["testimonials"],
+  "person" | "role" | "quote" | "portrait" | "agreed_on" | "look"
+>;
+/** Its results stand there whole, and taken apart. */
+export interface ToldResults {
+  sentences: string | null;
+  testimonials: TestimonialRow[];
+}
+export type StaffReference = Omit<Rows["references"], "search"> & ToldResults;
 
 export type ReferenceRow = Pick<
   StaffReference,
@@ -11,14 +20,19 @@ export type ReferenceRow = Pick<
 >;
 
 /** A reference as the website shows it. */
-export type Reference = Omit<
-  StaffReference,
-  "id" | "is_active" | "display_order" | "created_at" | "updated_at"
->;
+export interface Reference
+  extends Omit<
+    StaffReference,
+    "id" | "is_active" | "display_order" | "created_at" | "updated_at" | "results" | "testimonials"
+  > {
+  testimonials: Pick<TestimonialRow, "person" | "role" | "quote">[];
+}
 
 const listed = "id, title, slug, client_name, is_active, is_featured, display_order";
 const edited =
-  "industry, description, challenge, solution, results, technologies, image_url, portraits, website_url, created_at, updated_at";
+  "industry, description, challenge, solution, results, sentences, technologies, image_url, portraits, website_url, created_at, updated_at, testimonials (person, role, quote, portrait, agreed_on, look)";
+/** The order of an item's testimonials. */
+const spoken = ["position", { referencedTable: "testimonials" }] as const;
 
 interface ReferenceList {
   active?: boolean | undefined;
@@ -50,9 +64,36 @@ export async function getReference(db: Db, id: string): Promise<StaffReference |
     .from("references")
     .select(`${listed}, ${edited}`)
     .eq("id", id)
+    .order(...spoken)
     .maybeSingle()
     .throwOnError();
   return data;
+}
+
+/** Stores a new reference with its testimonials, or nothing. Throws like insertRow. */
+export async function insertReference(db: Db, values: object): Promise<void> {
+  await save(db, { version: null, values });
+}
+
+/** As updateRow does, a reference with its testimonials. */
+export function updateReference(
+  db: Db,
+  { id, version, values }: { id: string; version: string; values: object },
+): Promise<boolean> {
+  return save(db, { version, values: { ...values, id } });
+}
+
+async function save(db: Db, { version, values }: { version: string | null; values: object }) {
+  const args = { version, content: values as Json };
+  const { data, error } = await writing("references", db.rpc("save_reference", args));
+  if (error) throw refusal(error, "references: a save failed");
+  return yesOrNo(data);
+}
+
+/** The texts of results and portraits taken apart as the database stores them; throws on any backend fault. */
+export async function tellResults(db: Db, results: string, portraits: string): Promise<ToldResults> {
+  const { data } = await db.rpc("told", { results, portraits }).throwOnError();
+  return data as unknown as ToldResults;
 }
 
 /** The active references in their order; throws on any backend fault. */
@@ -60,11 +101,12 @@ export async function listActiveReferences(db: Db): Promise<Reference[]> {
   const { data } = await db
     .from("references")
     .select(
-      "title, slug, client_name, industry, description, challenge, solution, results, technologies, image_url, portraits, website_url, is_featured",
+      "title, slug, client_name, industry, description, challenge, solution, sentences, technologies, image_url, portraits, website_url, is_featured, testimonials (person, role, quote)",
     )
     .eq("is_active", true)
     .order("display_order")
     .order("id")
+    .order(...spoken)
     .throwOnError();
   return data;
 }

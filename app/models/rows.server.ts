@@ -123,7 +123,8 @@ export async function updateRow(
   return data.length === 1;
 }
 
-function refusal(error: { code: string } | null, text: string) {
+/** What a write is refused with, as updateRow throws it. */
+export function refusal(error: { code: string } | null, text: string) {
   if (error?.code === foreignKey) return new PictureGone();
   return error?.code === unique ? new SlugTaken() : new BackendFault(`${text}: ${codeOf(error)}`);
 }

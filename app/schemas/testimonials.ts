@@ -1,15 +1,11 @@
 import { referenceLimits } from "./limits";
-import { portraitLines } from "./portraits";
-import { type Block, blocksIn, isDay } from "./results";
+import { blocksIn, isDay } from "./results";
 
-// What clients say stands in the text of results, and their faces in that of portraits; a form shows both as rows.
+// What clients say, as the rows of a form: app/models/references.server.ts stores it.
 
 const texts = ["author", "position", "quote", "agreed", "portrait", "look"] as const;
 type Text = (typeof texts)[number];
-/**
- * A testimonial as it is typed. `look` says how it stood in the text, so that it stands there again as it did: the marks
- * around the quotation, what is in front of it, and the number of the line with its portrait.
- */
+/** A testimonial as it is typed. `look` says how it stands in the text of results: the marks around the quotation, and the space in front. */
 export type Row = Record<Text, string>;
 
 /** A reference's texts without its testimonials and their portraits, and these. */
@@ -79,12 +75,9 @@ export function isEmptyRow({ look, ...typed }: Row): boolean {
   return Object.values(typed).every((text) => !text.trim());
 }
 
-const looks = /^([„“”"»«]{2})([snp]?)(\d{0,3})$/;
-const spaces: Record<string, string> = { "": "", s: " ", n: "\n", p: "\n\n" };
-
-function lookOf({ look }: Row) {
-  const [, marks = '""', space = "n", line = ""] = looks.exec(look) ?? [];
-  return { open: marks.charAt(0), close: marks.charAt(1), space: spaces[space] ?? "", line };
+/** How a testimonial stands in the text of results; of a form that was open before this release, without the line of its face. */
+export function lookOf({ look }: Row): string {
+  return /^([„“”"»«]{2}[snp]?)\d{0,3}$/.exec(look)?.[1] ?? '""n';
 }
 
 /** What is typed of a quotation, without line ends of other systems and without marks around the whole of it. */
@@ -108,82 +101,20 @@ export function dayOf({ agreed }: Pick<Row, "agreed">): string {
 
 /** A testimonial as the text of results holds it. */
 export function blockOf(row: Row): string {
-  const { open, close } = lookOf(row);
   const day = dayOf(row);
   const german = isDay(day) ? day.split("-").reverse().join(".") : day;
-  const said = `Testimonial von ${row.author.trim()} (${row.position.trim()}): ${open}${quoteOf(row)}${close}`;
+  const said = `Testimonial von ${row.author.trim()} (${row.position.trim()}): "${quoteOf(row)}"`;
   return german ? `${said} (freigegeben am ${german})` : said;
 }
 
-/** The texts of a reference with its testimonials in them. */
+/** The texts of a reference with its testimonials in them, to compare and to measure: the database puts together what is stored. */
 export function putTogether({ results, portraits, rows }: Parts) {
   const filled = rows.filter((row) => !isEmptyRow(row));
-  let text = results.replaceAll("\r\n", "\n").trim();
-  for (const row of filled) text += (text && (lookOf(row).space || "\n")) + blockOf(row);
-  return { results: text, portraits: portraitsOf(portraits, filled) };
-}
-
-/** The lines of portraits: each where it was, and those that are new at the end. */
-function portraitsOf(others: string, rows: Row[]): string {
-  const placed = new Map<number, string>();
-  const fresh: string[] = [];
-  const named = new Set<string>();
-  for (const row of rows) {
-    const author = row.author.trim();
-    if (!row.portrait.trim() || named.has(author)) continue;
-    named.add(author);
-    const { line } = lookOf(row);
-    const text = `${author}: ${row.portrait.trim()}`;
-    if (line && !placed.has(Number(line))) placed.set(Number(line), text);
-    else fresh.push(text);
-  }
-  const rest = others
-    .replaceAll("\r\n", "\n")
-    .split("\n")
-    .filter((line) => line.trim());
-  const lines: string[] = [];
-  const last = Math.max(-1, ...placed.keys());
-  for (let at = 0; at <= last || rest.length > 0; at++) {
-    const next = placed.get(at) ?? rest.shift();
-    if (next !== undefined) lines.push(next);
-  }
-  return [...lines, ...fresh].join("\n");
-}
-
-/**
- * Takes the texts of a reference apart. Gives a sentence in place of the rows where they would not make the same texts
- * again, to the letter.
- */
-export function takeApart(whole: { results: string; portraits: string }): Parts | string {
-  const blocks = blocksIn(whole.results);
-  if (blocks.length > referenceLimits.testimonials)
-    return `Es sind mehr als ${referenceLimits.testimonials} Testimonials: Sie stehen hier als Text.`;
-  const lines = whole.portraits.split("\n");
-  const faces = portraitLines(whole.portraits);
-  const authors = new Set(blocks.map(({ testimonial }) => testimonial.author));
-  const rows = blocks.map((block, index): Row => {
-    const { author, position, quote, agreed = "" } = block.testimonial;
-    const line = faces.findIndex((face) => face?.name === author);
-    const portrait = faces[line]?.path ?? "";
-    const gap = gapBefore(whole.results, block, blocks[index - 1]?.end ?? 0);
-    return { author, position, quote, agreed, portrait, look: `${block.marks}${gap}${line < 0 ? "" : line}` };
-  });
-  const first = blocks[0]?.start ?? whole.results.length;
-  const parts: Parts = {
-    results: whole.results.slice(0, first).trimEnd(),
-    portraits: lines.filter((_, index) => !authors.has(faces[index]?.name ?? "")).join("\n"),
-    rows,
+  const faces = filled.filter((row) => row.portrait.trim());
+  const lines = faces.map(({ author, portrait }) => `${author.trim()}: ${portrait.trim()}`);
+  const others = portraits.split(/\r?\n/).filter((line) => line.trim());
+  return {
+    results: [results.replaceAll("\r\n", "\n").trim(), ...filled.map(blockOf)].filter(Boolean).join("\n\n"),
+    portraits: [...others, ...new Set(lines)].join("\n"),
   };
-  const again = putTogether(parts);
-  const isOneLine = rows.every(({ author, position }) => !/[\n\r]/.test(author + position));
-  if (again.results === whole.results && again.portraits === whole.portraits && isOneLine) return parts;
-  if (again.results === whole.results && isOneLine)
-    return "Die Porträts stehen anders da, als die Website sie selbst schreiben würde. Darum stehen die Testimonials hier als Text.";
-  return "Die Testimonials stehen hier als Text, weil zwischen ihnen, danach oder in ihnen etwas anders geschrieben ist, als die Website es selbst schreiben würde.";
-}
-
-function gapBefore(source: string, { start }: Block, from: number): string {
-  const between = source.slice(from, start);
-  const gap = between.slice(between.trimEnd().length);
-  return Object.entries(spaces).find(([, space]) => space === gap)?.[0] ?? "";
 }

@@ -206,6 +206,7 @@ describe("staff", () => {
       snippets: "delete insert body title",
       submission_notes: "delete insert",
       subscribers: "delete",
+      testimonials: 'delete insert "position" agreed_on person portrait quote role',
       working_copies: "delete insert base_updated_at closed_at fields id item_id kind seq",
     });
   });

@@ -38,6 +38,7 @@ export const storedTables: Stored = {
   "public.blog_posts": null,
   "public.services": null,
   "public.references": null,
+  "public.testimonials": null,
   "public.mailings": null,
   "public.site_facts":
     "Bei Artikeln, Leistungen, Referenzen und den Angaben zur Firma merkt sich die Website bei jeder Änderung das Konto",

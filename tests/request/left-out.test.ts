@@ -152,7 +152,7 @@ async function begin({ table, path, row, form }: Kept) {
   const address = `${path}/${made?.id}`;
   const stored = async () => {
     const [found] = await sql(
-      `select to_jsonb(t) - 'updated_at' as row from public."${table}" t where id = $1`,
+      `select to_jsonb(t) - '{updated_at,sentences}'::text[] as row from public."${table}" t where id = $1`,
       [made?.id],
     );
     return found?.row as Record<string, unknown>;

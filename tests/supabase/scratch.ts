@@ -89,6 +89,7 @@ const hidden = ["ended_signups", "throttle", "known_places", "blocked_accounts"]
 /** What stays: counts of changes, settings, and what ends with the rows that it is about. */
 export const staying = [
   "public.content_changes",
+  "public.testimonials",
   "private.post_counts",
   "private.settings",
   "private.staff",

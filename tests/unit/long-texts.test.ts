@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as facts from "~/content/fact-schemas";
 import { parseHours } from "~/schemas/hours-text";
 import { hasStrayTestimonial, parseResults } from "~/schemas/results";
-import { emptyRow, quoteOf, takeApart } from "~/schemas/testimonials";
+import { emptyRow, quoteOf } from "~/schemas/testimonials";
 import { runs } from "../helpers/runs";
 
 const quoting = ["Testimonial von ", "Testimonial von A ", "Testimonial von A (", "Testimonial von A (B) "];
@@ -25,7 +25,6 @@ const readers: Record<string, (text: string) => unknown> = {
   parseHours,
   parseResults,
   hasStrayTestimonial,
-  takeApart: (text) => takeApart({ results: `${text} Testimonial von A (B): "C"`, portraits: text }),
   quoteOf: (text) => quoteOf({ ...emptyRow, quote: `„${text}“` }),
 };
 

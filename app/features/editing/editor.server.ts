@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { EditedTable } from "~/content/pages";
 import type { Db } from "~/models/db";
-import type { updateRow } from "~/models/rows.server";
+import type { insertRow, updateRow } from "~/models/rows.server";
 import type { VersionedKind } from "~/models/versions.server";
 import type { Changed, Refusal, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
@@ -72,6 +72,8 @@ export interface Storing<Row = unknown> {
   /** The item; null for a new one. */
   id: string | null;
   item: Row | null;
+  /** The form as it was typed. */
+  fields: Texts;
   /** False for a field that stands as it is stored. */
   isTouched: (name: string) => boolean;
 }
@@ -118,8 +120,9 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   /** The form as its schema reads it, where that is not field by field. Problems are named by the fields of the form. */
   assemble?: (fields: Texts) => { fields: Texts; problems: Record<string, string[]> };
   columns: (db: Db, input: Input, storing: Storing<Row>) => Promise<Columns> | Columns;
-  /** In place of updateRow. */
+  /** In place of updateRow and insertRow, where an item is more than a row of its table. */
   update?: typeof updateRow;
+  insert?: typeof insertRow;
   /** True for what is stored otherwise than its form shows it: that is mended when the form is saved. */
   isStale?: (row: Row) => boolean;
   /** What others have changed, as it is told. */

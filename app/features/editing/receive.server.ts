@@ -245,7 +245,8 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
       if (stands(copy.fields)) return { saved: item.id, notices: [] };
       const before = whole(editor, stored);
       const isTouched = (name: string) => plain(fields[name]) !== plain(before[name]);
-      const columns = await editor.columns(staff.db, input, { id: item.id, item, isTouched });
+      const storing = { id: item.id, item, fields: copy.fields, isTouched };
+      const columns = await editor.columns(staff.db, input, storing);
       const ready =
         "problems" in columns ? copy.fields : asStored(editor, { item, columns, typed: copy.fields });
       // Somebody went back to the form of what is stored, and wrote something else.
@@ -315,10 +316,12 @@ function invalidForm(errors: Record<string, string[]>): Refusal {
 
 async function create(receipt: Receipt, input: unknown, id: string): Promise<Published | Refusal> {
   const { editor, staff, copy } = receipt;
-  const columns = await editor.columns(staff.db, input, { id: null, item: null, isTouched: () => true });
+  const storing = { id: null, item: null, fields: copy.fields, isTouched: () => true };
+  const columns = await editor.columns(staff.db, input, storing);
   if ("problems" in columns) return invalidForm(columns.problems);
   const { values, notices = [] } = columns;
-  await insertRow(staff.db, editor.table, { ...values, id }).catch(async (error) => {
+  const insert = editor.insert ?? insertRow;
+  await insert(staff.db, editor.table, { ...values, id }).catch(async (error) => {
     // A first try that was still under way may have come before.
     const item = await editor.get(staff.db, id);
     const typed = copy.fields;

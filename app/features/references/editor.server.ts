@@ -1,7 +1,7 @@
 import { defineEditor } from "~/features/editing/editor.server";
 import { pictureSearch } from "~/features/editing/picture-search.server";
 import { pictureFiles, pictureIntents } from "~/features/editing/pictures.server";
-import { getReference } from "~/models/references.server";
+import { getReference, insertReference, updateReference } from "~/models/references.server";
 import { nextPlace } from "~/models/rows.server";
 import { referenceLabels } from "~/schemas/field-labels";
 import { portraitLines } from "~/schemas/portraits";
@@ -9,7 +9,7 @@ import { ReferenceSchema } from "~/schemas/reference";
 import { isRowFile, isRowSearch, rowFields } from "~/schemas/testimonials";
 import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
 import { referencePictures } from "./pictures.server";
-import { assemble, besideSent, inRows, rowIntents } from "./testimonials.server";
+import { assemble, besideSent, inRows, rowIntents, toldIn } from "./testimonials.server";
 
 const beside = rowFields.filter((name) => isRowFile(name) || isRowSearch(name));
 const pictures = pictureIntents(referencePictures, ["find", ...beside.filter(isRowSearch)]);
@@ -41,32 +41,33 @@ export const referenceEditor = defineEditor({
   besides: ["picture", "portrait", "find", ...beside],
   files: pictureFiles(referencePictures),
   get: getReference,
-  texts: (reference) =>
-    inRows({
-      title: reference.title,
-      slug: reference.slug,
-      client_name: reference.client_name ?? "",
-      description: reference.description,
-      challenge: reference.challenge ?? "",
-      solution: reference.solution ?? "",
-      results: reference.results ?? "",
-      is_active: reference.is_active ? "on" : "off",
-      is_featured: reference.is_featured ? "on" : "off",
-      industry: reference.industry ?? "",
-      technologies: reference.technologies.join(", "),
-      image_url: reference.image_url ?? "",
-      portraits: reference.portraits ?? "",
-      website_url: reference.website_url ?? "",
-      display_order: String(reference.display_order),
-    }),
+  texts: (reference) => ({
+    title: reference.title,
+    slug: reference.slug,
+    client_name: reference.client_name ?? "",
+    description: reference.description,
+    challenge: reference.challenge ?? "",
+    solution: reference.solution ?? "",
+    is_active: reference.is_active ? "on" : "off",
+    is_featured: reference.is_featured ? "on" : "off",
+    industry: reference.industry ?? "",
+    technologies: reference.technologies.join(", "),
+    image_url: reference.image_url ?? "",
+    website_url: reference.website_url ?? "",
+    display_order: String(reference.display_order),
+    ...inRows(reference),
+  }),
   besideSent,
   assemble,
-  columns: async (db, input, { id }) => ({
+  columns: async (db, { results: _, ...input }, { id, fields }) => ({
     values: {
       ...input,
+      ...toldIn(fields),
       display_order: input.display_order ?? (id ? undefined : await nextPlace(db, "references")),
     },
   }),
+  insert: (db, _, values) => insertReference(db, values),
+  update: (db, _, item) => updateReference(db, item),
   intents: { ...pictures.intents, ...rowIntents },
   alongside: pictures.alongside,
   enter: pictures.enter,

@@ -1,7 +1,6 @@
 import { useContext } from "react";
 import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits } from "~/schemas/limits";
-import { takeApart } from "~/schemas/testimonials";
 import { LongText, TextLine } from "~/ui/admin/editor-fields";
 import { PicturePanel } from "~/ui/admin/picture-panel";
 import { MeanwhileContext } from "~/ui/admin/stored-meanwhile";
@@ -44,16 +43,6 @@ export interface PicturesProps {
 /** Results with the testimonials in their text, which would not come back to the letter from rows. */
 export function TestimonialText({ fields }: PicturesProps) {
   const { results, portraits, portrait, chosen_portrait, portrait_of } = fields;
-  const { initialValue: text = "" } = results;
-  const { initialValue: faces = "" } = portraits;
-  const parts = takeApart({
-    results: text.replaceAll("\r\n", "\n"),
-    portraits: faces.replaceAll("\r\n", "\n"),
-  });
-  const why =
-    typeof parts === "string"
-      ? parts
-      : "Die Testimonials stehen hier als Text. Nach dem Speichern hat jedes eigene Felder.";
   return (
     <>
       <div>
@@ -64,7 +53,10 @@ export function TestimonialText({ fields }: PicturesProps) {
           max={referenceLimits.results}
           hint="Sätze mit Punkt und Leerzeichen trennen. Stimmen danach so: Testimonial von Name (Position): &quot;Zitat&quot;"
         />
-        <p className="mt-1.5 text-sm">{why}</p>
+        <p className="mt-1.5 text-sm">
+          Die Testimonials stehen hier als Text. Sobald sie so geschrieben sind, hat jedes nach dem Speichern
+          eigene Felder.
+        </p>
       </div>
       <div>
         <LongText

@@ -1,19 +1,25 @@
 import type { Copy, Done, Intent, Posted } from "~/features/editing/editor.server";
 import { takeFiles } from "~/features/editing/pictures.server";
 import type { Texts } from "~/features/editing/view";
+import type { Db } from "~/models/db";
+import { type ToldResults, tellResults } from "~/models/references.server";
 import type { Toast } from "~/schemas/answers";
+import { plain } from "~/schemas/draft";
 import { referenceLimits } from "~/schemas/limits";
 import { parsePortraits } from "~/schemas/portraits";
 import { blocksIn } from "~/schemas/results";
 import { testimonialProblems } from "~/schemas/testimonial-problems";
 import {
+  dayOf,
   fieldsOfRows,
+  isEmptyRow,
   isRowField,
+  lookOf,
   putTogether,
+  quoteOf,
   rowField,
   rowParts,
   rowsAmong,
-  takeApart,
 } from "~/schemas/testimonials";
 import { isOwnPicture } from "~/server/publishing/own-pictures.server";
 import { referencePictures } from "./pictures.server";
@@ -21,13 +27,41 @@ import { referencePictures } from "./pictures.server";
 // What clients say: rows of the form of a reference, by their numbers, and `testimonials`, how many there are. It is empty
 // where they stand in the text of the results, which would not come back to the letter from rows.
 
-/** The texts of a reference as its form shows them. */
-export function inRows<Fields extends { results: string; portraits: string }>(fields: Fields): Texts {
-  const parts = takeApart(fields);
-  if (typeof parts === "string") return { ...fields, testimonials: "" };
-  const { rows, ...texts } = parts;
+/** What clients say of a reference, as its form shows it. */
+export function inRows(
+  told: Partial<ToldResults> & { results?: string | null; portraits: string | null },
+): Texts {
+  // Former rows of an export of an earlier release are not taken apart.
+  const { testimonials = [], sentences = told.results } = told;
+  const results = sentences ?? "";
+  const portraits = told.portraits ?? "";
+  if (testimonials.length === 0 && blocksIn(results).length > 0)
+    return { results, portraits, testimonials: "" };
+  const rows = testimonials.map(({ person, role, quote, portrait, agreed_on, look }) => ({
+    ...{ author: person, position: role, quote, look },
+    ...{ agreed: agreed_on ?? "", portrait: portrait ?? "" },
+  }));
+  const authors = new Set(rows.map(({ author }) => author));
+  const others = portraits.split("\n").filter((line) => !authors.has(line.split(":")[0]?.trim() ?? ""));
   const keys = rows.map((_, index) => [rowField(index + 1, "key"), String(index + 1)]);
-  return { ...fields, ...texts, ...fieldsOfRows(rows), ...Object.fromEntries(keys) };
+  const fields = { ...fieldsOfRows(rows), ...Object.fromEntries(keys) };
+  return { results, portraits: others.join("\n"), ...fields };
+}
+
+/** The same as it is stored. */
+export function toldIn(fields: Texts): ToldResults & { portraits: string } {
+  const rows = (fields.testimonials && rowsAmong(fields)) || [];
+  const testimonials = rows
+    .filter((row) => !isEmptyRow(row))
+    .map((row) => ({
+      person: plain(row.author),
+      role: plain(row.position),
+      quote: plain(quoteOf(row)),
+      portrait: plain(row.portrait) || null,
+      agreed_on: dayOf(row) || null,
+      look: lookOf(row),
+    }));
+  return { sentences: plain(fields.results), portraits: plain(fields.portraits), testimonials };
 }
 
 /** The form as it is stored, with the testimonials in the text of the results. */
@@ -39,7 +73,7 @@ export function assemble(fields: Texts): { fields: Texts; problems: Record<strin
   return { fields: { ...others, ...putTogether(parts) }, problems: testimonialProblems(parts, isOwnPicture) };
 }
 
-/** A form without rows that says itself what clients say, or whose faces they have, has its testimonials as text. */
+/** A form without rows may say itself what clients say, as text, or whose faces they have. */
 export function besideSent(texts: Texts, sent: Texts): Texts {
   const rows = texts.testimonials ? (rowsAmong(texts) ?? []) : undefined;
   const sentRows = rowsAmong(sent);
@@ -48,9 +82,13 @@ export function besideSent(texts: Texts, sent: Texts): Texts {
     return { ...texts, testimonials: count };
   }
   if (!rows) return texts;
+  if (blocksIn(sent.results ?? "").length > 0) return { ...assemble(texts).fields, testimonials: "" };
   const faces = parsePortraits(sent.portraits ?? "");
-  const isText = blocksIn(sent.results ?? "").length > 0 || rows.some(({ author }) => faces.has(author));
-  return isText ? { ...assemble(texts).fields, testimonials: "" } : texts;
+  if (!rows.some(({ author }) => faces.has(author))) return texts;
+  return {
+    ...texts,
+    ...fieldsOfRows(rows.map((row) => ({ ...row, portrait: faces.get(row.author) ?? "" }))),
+  };
 }
 
 /** The buttons of the rows. A file is not sent back to a browser: it is taken into its row before that goes elsewhere. */
@@ -67,7 +105,7 @@ function changing(change: Change): Intent {
   return async (copy: Copy, posted: Posted): Promise<Done> => {
     const faces = await takeFiles(referencePictures)(copy, posted);
     if (faces.refusal) return faces;
-    const typed = asRows({ ...copy.fields, ...faces.fields });
+    const typed = await asRows(posted.db, { ...copy.fields, ...faces.fields });
     const before = typeof typed === "string" ? [] : numbersOf(typed);
     const isFull = change === "add" && before.length >= referenceLimits.testimonials;
     if (typeof typed === "string" || isFull) {
@@ -100,18 +138,18 @@ function withoutRows(fields: Texts): Texts {
 }
 
 /** The fields of a form with rows; of one that has its testimonials as text, that taken apart. */
-function asRows(fields: Texts): Texts | string {
+async function asRows(db: Db, fields: Texts): Promise<Texts | string> {
   if (fields.testimonials) {
     const rows = rowsAmong(fields) ?? [];
     return { ...fields, testimonials: String(rows.length) };
   }
-  const { results = "", portraits = "" } = fields;
-  const parts = takeApart({ results: results.trim(), portraits: portraits.trim() });
-  return typeof parts === "string"
-    ? parts
-    : { ...fields, ...inRows({ results: results.trim(), portraits: portraits.trim() }) };
+  const { sentences, portraits } = toldIn(fields);
+  const rows = inRows({ ...(await tellResults(db, sentences ?? "", portraits)), portraits });
+  return rows.testimonials ? { ...fields, ...rows } : onlyText;
 }
 
+const onlyText =
+  "Die Testimonials stehen hier als Text, weil zwischen ihnen, danach oder in ihnen etwas anders geschrieben ist, als die Website es selbst schreiben würde.";
 const tooMany = `Mehr als ${referenceLimits.testimonials} Testimonials hat eine Referenz nicht. Nimm dafür ein anderes heraus.`;
 
 /** Which row each is that stands there after a change, by its number before; 0 for a new one. */

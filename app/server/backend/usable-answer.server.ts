@@ -37,10 +37,13 @@ function isUsable(
   return Array.isArray(rows) && rows.every((row) => hasColumns(row, searchParams.get("select")));
 }
 
-/** Every row holds the columns that were asked for by their plain names. */
+/** Every row holds the columns that were asked for by their plain names, and the lists of rows that belong to it. */
 function hasColumns(row: unknown, select: string | null) {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return false;
-  const names = (select ?? "").split(",").filter((name) => /^\w+$/.test(name));
+  const names = (select ?? "")
+    .replace(/\([^()]*\)/g, "")
+    .split(",")
+    .filter((name) => /^\w+$/.test(name));
   return names.every((name) => name in row);
 }
 

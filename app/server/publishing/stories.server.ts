@@ -10,7 +10,7 @@ import { currentSite } from "~/server/settings/site.server";
 import { isOwnPicture, pictureOf } from "./own-pictures.server";
 
 /** A reference as the page shows it: its results taken apart, its pictures with all that shows them. */
-export interface Story extends Omit<Reference, "results" | "image_url" | "portraits"> {
+export interface Story extends Omit<Reference, "sentences" | "testimonials" | "image_url" | "portraits"> {
   logo?: Picture;
   photo?: Picture;
   sentences: string[];
@@ -55,8 +55,20 @@ export async function firstClients(most: number): Promise<Client[]> {
   }
 }
 
-function storyOf({ results, image_url, portraits, ...reference }: Reference): Story {
-  const { sentences, testimonials } = parseResults(results);
+function storyOf({
+  sentences: text,
+  testimonials: rows,
+  image_url,
+  portraits,
+  ...reference
+}: Reference): Story {
+  // What staff have typed into the text otherwise than the database does stands there.
+  const { sentences, testimonials: typed } = parseResults(text);
+  const spoken = rows.map(({ person, role, quote }) => ({
+    author: person,
+    position: role,
+    quote,
+  }));
   const faces = parsePortraits(portraits);
   const picture = shown(image_url, logoSize, "12rem");
   const photo = picture && isPhoto(picture) ? { ...picture, sizes: photoSizes } : undefined;
@@ -67,7 +79,7 @@ function storyOf({ results, image_url, portraits, ...reference }: Reference): St
     ...(logo && { logo }),
     sentences,
     // When somebody agreed to be quoted is nothing for the public.
-    testimonials: testimonials.map(({ author, position, quote }) => {
+    testimonials: [...typed, ...spoken].map(({ author, position, quote }) => {
       const own = faces.get(author) ?? ownPortraits.get(author);
       const photo = shown(own, { width: 240, height: 240 }, "5rem");
       return { author, position, quote, ...(photo && { photo }) };
