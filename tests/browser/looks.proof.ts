@@ -107,6 +107,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.clock.setFixedTime(now);
       for (const [name, open] of Object.entries(screens)) {
         await open(page);
+        // By then the page goes by the clock above.
+        await comeToLife(page);
         const picture = await shrunk(bench, await photograph(page, width, height), halvings);
         expect.soft(picture, name).toMatchSnapshot(`${name}-${colorScheme}-${width}.png`, {
           threshold: 0.12,
