@@ -40,11 +40,10 @@ export function Bookings({ className, showsOffice = false }: { className: string
   const bookings = useBookings();
   const office = useAvailability();
   return (
-    <ul className={`grid grid-cols-1 gap-2 ${className}`}>
+    <ul data-call="5" className={`grid grid-cols-1 gap-2 ${className}`}>
       {bookings.map(({ people, name, topic, minutes, url }, index) => (
         <li
           key={url}
-          data-call={index === bookings.length - 1 ? "5" : undefined}
           className="relative flex flex-wrap items-center gap-3 rounded-md bg-surface-raised p-3 shadow-soft hover:shadow-lifted sm:p-5"
         >
           <div className="grid size-14 shrink-0 auto-cols-fr grid-flow-col overflow-hidden rounded-full bg-brand-soft">

@@ -108,6 +108,7 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
       <Form
         method="post"
         action={action}
+        data-call="6"
         id={formId}
         noValidate
         onSubmit={onSubmit}
@@ -156,7 +157,7 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
           Felder mit * und den Haken brauchen wir, der Rest hilft uns beim Antworten.
         </p>
         <ConsentBox field={consent.field} legend={legend} onTick={consent.onTick} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2" data-call="4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button tone="brand" busy={sending} {...(consent.waits && waiting)}>
             {sending ? "Wird gesendet..." : "Nachricht senden"}
           </Button>

@@ -64,7 +64,7 @@ function MobileMenu() {
   const close = () => menu.current?.removeAttribute("open");
   return (
     <details ref={menu} className="group @5xl:hidden" {...menuKeys}>
-      <summary className="grid size-11 list-none place-items-center rounded-sm hover:bg-surface">
+      <summary className="grid size-11 list-none place-items-center rounded-sm group-open:before:absolute group-open:before:inset-x-0 group-open:before:top-full group-open:before:h-dvh hover:bg-surface">
         <Menu className="size-6 group-open:hidden" />
         <X className="hidden size-6 group-open:block" />
         <span className="sr-only">Menü</span>

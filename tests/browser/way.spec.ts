@@ -49,12 +49,20 @@ for (const javaScriptEnabled of [true, false])
       await expect(own).toBeInViewport({ ratio: 1 });
       await expect(bar(page)).toBeHidden();
 
+      // A form is a call of its own, and nothing of it is covered.
       await page.goto("/contact");
+      const form = page.locator("form").filter({ has: field(page, "message") });
+      for (const place of ["start", "center", "end"] as const) {
+        await form.evaluate((part, block) => part.scrollIntoView({ block, behavior: "instant" }), place);
+        await expect(bar(page)).toBeHidden();
+      }
+      await page.goto("/blog");
       await scrollTo(page, 120);
       await expect(bar(page)).toBeVisible();
-      await field(page, "message").focus();
+      await page.locator("main form input").first().focus();
       await expect(bar(page)).toBeHidden();
-      await field(page, "message").blur();
+      await page.locator("main form input").first().blur();
+      await scrollTo(page, 120);
       await expect(bar(page)).toBeVisible();
     });
 
@@ -106,6 +114,12 @@ for (const path of publicPages)
     await page.goto(path);
     expect(await page.evaluate(positionsWithout, path === "/dating" ? 1 : 0)).toEqual([]);
   });
+
+test("on a small phone the page that books has a call within a screen", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/dating");
+  expect(await page.evaluate(positionsWithout, 1)).toEqual([]);
+});
 
 test("what has the focus is not under the bar", async ({ page }) => {
   await page.goto("/agb");
@@ -174,7 +188,9 @@ async function positionsWithout(screens: number): Promise<number[]> {
   const found: number[] = [];
   const header = 72;
   const calls = [
-    ...document.querySelectorAll('.call-bar, [data-call], main a[href^="tel:"], main a[target=_blank]'),
+    ...document.querySelectorAll(
+      '.call-bar, [data-call], main a[href^="tel:"], main a[target=_blank], main a[href$="#auswahl"]',
+    ),
   ];
   const end = document.documentElement.scrollHeight - innerHeight;
   for (let top = 1; top <= end; top = top === end ? end + 1 : Math.min(end, top + innerHeight / 3)) {
@@ -184,7 +200,10 @@ async function positionsWithout(screens: number): Promise<number[]> {
     const isThere = calls.some((call) => {
       const box = call.getBoundingClientRect();
       const isShown = call.checkVisibility({ visibilityProperty: true });
-      return isShown && box.height > 0 && box.top >= header - room && box.bottom <= innerHeight + room;
+      if (!isShown || box.height === 0) return false;
+      // Of a form a part will do.
+      const [first, last] = call.matches("form") ? [box.bottom, box.top] : [box.top, box.bottom];
+      return first >= header - room && last <= innerHeight + room;
     });
     if (!isThere) found.push(top);
   }

@@ -1,4 +1,5 @@
 import { fill } from "~/content/placeholders";
+import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
@@ -50,6 +51,9 @@ export function Course() {
         Danach bekommst Du eine kurze Zusammenfassung per E-Mail. Entscheidest Du Dich für uns, geht es meist
         innerhalb von ein bis zwei Wochen los.
       </p>
+      <ButtonLink to="#auswahl" tone="signal" className="mt-8">
+        Erstgespräch buchen
+      </ButtonLink>
     </Section>
   );
 }

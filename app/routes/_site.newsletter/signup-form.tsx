@@ -29,6 +29,7 @@ export function SignupForm({ place, answer }: { place: string; answer: FormAnswe
       method="post"
       action="/newsletter#anmeldung"
       id={formId}
+      data-call="6"
       noValidate
       onSubmit={onSubmit}
       onInput={keep}
