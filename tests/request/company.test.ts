@@ -52,6 +52,9 @@ describe("the forms", () => {
     for (const html of [listed, help])
       for (const { title } of Object.values(companyGroups)) expect(words(html)).toContain(title);
     expect(listed.match(/nicht gespeichert/g)).toHaveLength(1);
+    expect(await page("/admin")).toMatch(
+      /href="\/admin\/company\?group=social"[^>]*>(?:<[^>]*>)*Soziale Netzwerke/,
+    );
   });
 
   it.each(groups)("of %s change nothing when they are sent as they came", async (group) => {

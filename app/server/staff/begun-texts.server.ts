@@ -1,4 +1,5 @@
 import type { EditedTable } from "~/content/pages";
+import { placeOfGroup } from "~/features/company/facts.server";
 import { listDraftTitles } from "~/models/drafts.server";
 import type { BegunText } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
@@ -35,10 +36,11 @@ export async function listBegun(
     .reverse()
     .map(({ id, kind, item_id, base_updated_at, updated_at, title, subject }) => {
       const path = kinds.find(({ table }) => table === kind)?.path;
+      const group = kind === "site_facts" ? placeOfGroup(item_id) : undefined;
       return {
         id,
-        title: (title ?? subject)?.trim() || "(ohne Titel)",
-        to: base_updated_at ? `${path}/${item_id}` : `${path}/new?${draftParam}=${id}`,
+        title: group?.title ?? ((title ?? subject)?.trim() || "(ohne Titel)"),
+        to: group?.to ?? (base_updated_at ? `${path}/${item_id}` : `${path}/new?${draftParam}=${id}`),
         when: `${shortDateTime(updated_at)} Uhr`,
       };
     });
