@@ -267,7 +267,7 @@ function fieldsOf({ kind, slug, word, state, category }: Item): Record<string, s
       content: `<h2>Kapitel ${word}</h2><p>Text ${word}</p>`,
       published_at: state === "planned" ? toBerlinTime(far) : "",
     };
-  const active = { ...shared, ...(state === "public" && { is_active: "on" }) };
+  const active = { ...shared, is_active: state === "public" ? "on" : "off" };
   if (kind === "services")
     return {
       ...active,
