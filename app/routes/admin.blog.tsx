@@ -28,20 +28,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ ...list, page, begun }, { status, headers });
 }
 
-export const meta = staffMeta("Blog");
+export const meta = staffMeta("Beiträge");
 
 export default function PostsPage() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
     <ListScreen
-      title="Blog"
+      title="Beiträge"
       many="Beiträge"
       path="/admin/blog"
       newLabel="Neuer Beitrag"
       searchLabel="Beiträge durchsuchen"
       states={[
         { value: "draft", label: "Entwürfe" },
-        { value: "published", label: "Veröffentlicht" },
+        { value: "published", label: "Öffentlich" },
         { value: "archived", label: "Archiviert" },
       ]}
       none="Noch keine Beiträge."

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTypedFile } from "~/client/keep-typed-file";
 import type { FactsAround } from "~/features/company/editor.server";
-import { FactForm, GroupLinks } from "~/features/company/form";
+import { FactForm } from "~/features/company/form";
 import { GroupList } from "~/features/company/group-list";
 import { showGroups } from "~/features/company/overview.server";
 import { receiveFacts, showFactForm } from "~/features/company/receive.server";
@@ -45,17 +45,12 @@ function Group() {
   const { view, around } = usePage<FactsAround>();
   const fields = around.sections.flatMap((section) => section.fields);
   return (
-    <>
-      <PageTitle title={around.title} back="/admin/company">
-        <GroupLinks group={around.group} />
-      </PageTitle>
-      <EditorPage
-        path={`/admin/company?group=${around.group}`}
-        labels={labelsOf(fields, view?.fields ?? {})}
-        filledIn={[]}
-      >
-        {(shown) => <FactForm view={shown} around={around} />}
-      </EditorPage>
-    </>
+    <EditorPage
+      path={`/admin/company?group=${around.group}`}
+      labels={labelsOf(fields, view?.fields ?? {})}
+      filledIn={[]}
+    >
+      {(shown) => <FactForm view={shown} around={around} />}
+    </EditorPage>
   );
 }

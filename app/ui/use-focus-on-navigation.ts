@@ -60,8 +60,10 @@ function isOutOfSight(element: Element | null | undefined) {
   return bottom <= 0 || top >= innerHeight;
 }
 
-/** The innermost one: that of a panel stands after that of its list. */
+/** The innermost one; where somebody begins to write, what they write in. */
 function heading() {
+  const begin = document.querySelector<HTMLElement>("main [data-begin]");
+  if (begin) return begin;
   return [...document.querySelectorAll<HTMLElement>("main h1, main [data-panel-title]")].at(-1);
 }
 

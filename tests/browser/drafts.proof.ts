@@ -12,7 +12,7 @@ import { openText, source, stored } from "../helpers/writing";
 
 const again = "Nicht gespeichert – erneut versuchen";
 const door = /\/admin\/copies\//;
-const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true });
+const save = (page: Page) => page.locator(".editor-save");
 const status = (page: Page) => page.locator("[data-draft]");
 const offer = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 

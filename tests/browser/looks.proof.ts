@@ -51,7 +51,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByLabel("Titel").fill("Moin");
     await page.getByLabel("Slug").fill("Kein Slug!");
     await (await openText(page)).fill("Moin!");
-    await page.getByRole("button", { name: "Speichern", exact: true }).click();
+    await page.locator(".editor-save").click();
     await summaryAlone(page);
   },
 };

@@ -4,12 +4,13 @@ import { site, test } from "../helpers/living-page";
 import { mailsTo } from "../helpers/mailbox";
 import { button, expectFits, expectTarget, field, watch } from "../helpers/plain-pages";
 import { signInAsStaff } from "../helpers/staff-page";
+import { chooseStatus } from "../helpers/writing";
 
 // What only a browser shows of pages without scripts: styles, focus, places, width. The journeys are in tests/journeys.
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-const save = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true }).click();
+const save = (page: Page) => page.locator(".editor-save").click();
 const messages = (page: Page) => page.getByRole("region", { name: "Meldungen" });
 const row = (page: Page, name: string) => page.getByRole("row", { name, exact: true });
 
@@ -56,6 +57,22 @@ test("somebody signs up, after a refusal, signs in and out", async ({ page }) =>
 test.describe("signed in", () => {
   test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1366, height: 768 },
+  ]) {
+    test(`the text of a new article is in sight at ${size.width} pixels, and its title has the focus`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await page.goto("/admin/blog/new");
+      await expect(field(page, "title")).toBeFocused();
+      const box = await field(page, "content").boundingBox();
+      expect(box?.y).toBeLessThanOrEqual(420);
+      await expect(page.locator(".editor-save")).toHaveText("Speichern");
+    });
+  }
+
   test("an article is written, refused, mended, published, withdrawn, deleted and taken back", async ({
     page,
   }) => {
@@ -70,7 +87,7 @@ test.describe("signed in", () => {
     await expect(field(page, "slug")).toBeFocused();
     await expectTarget(field(page, "slug"));
     await field(page, "slug").fill("ohne-skripte");
-    await field(page, "status").selectOption("published");
+    await chooseStatus(page, "published");
     await button(page, "stay").click();
     await expect(page).toHaveURL(/\/admin\/blog\/[0-9a-f-]{36}/);
     await expectFits(page);
@@ -88,7 +105,7 @@ test.describe("signed in", () => {
     await expectFits(page);
     await page.goto("/admin/blog");
     await row(page, "Ohne Skripte").getByRole("rowheader").getByRole("link").first().click();
-    await field(page, "status").selectOption("archived");
+    await chooseStatus(page, "archived");
     await save(page);
     await expect(row(page, "Ohne Skripte")).toBeFocused();
     expect((await page.request.get("/blog/ohne-skripte")).status()).toBe(404);
@@ -137,7 +154,7 @@ test.describe("signed in", () => {
     await button(page, "picture").click();
     await expect(field(page, "content")).toHaveValue(/Erst\.[\s\S]*<img src="\/media\/[\s\S]*Dann\./);
     await expectFits(page);
-    await field(page, "status").selectOption("published");
+    await chooseStatus(page, "published");
     await save(page);
     await page.goto("/blog/mit-bild-ohne-skripte");
     const picture = page.getByRole("img", { name: "Ein Kran" });

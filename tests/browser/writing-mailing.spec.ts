@@ -41,7 +41,7 @@ test("a mailing is written on like an article, and sent as it stands in the form
     asked.push(dialog.message());
     return dialog.dismiss();
   });
-  await page.getByRole("link", { name: "Zurück" }).click();
+  await page.locator(".editor-bar").getByRole("link").click();
   await expect.poll(() => asked.length).toBe(1);
 
   await page.getByRole("button", { name: /^Testmail an/ }).click();

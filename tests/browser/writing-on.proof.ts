@@ -15,6 +15,7 @@ import { test } from "../helpers/living-page";
 import { notePosts } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
 import {
+  chooseStatus,
   holdNextForm,
   openText,
   saveButton,
@@ -96,7 +97,7 @@ test("who is typing goes on typing when a saving fails, and is told of it", asyn
   await write(page, "{Control+s} Fünf");
   letGo();
   await write(page, " sechs.");
-  const why = page.locator(".save-bar a[href$='#abgelehnt']");
+  const why = page.locator(".editor-bar a[href$='#abgelehnt']");
   await expect(why).toBeVisible();
   await expect(text).toHaveText("Hebt. Und senkt. Vier. Fünf sechs.");
   await expect(text).toBeFocused();
@@ -131,7 +132,7 @@ test("coming back without a connection keeps what stands in the form", async ({ 
   await asked;
   await expect(source(page)).toHaveValue("<p>Dritte Fassung.</p>");
   const questions = noteQuestions(page);
-  await page.locator(".save-bar").getByRole("link").last().click();
+  await page.locator(".editor-bar").getByRole("link").first().click();
   await expect.poll(() => questions).toEqual(["confirm"]);
 });
 
@@ -154,9 +155,9 @@ test("a look before it is stored leaves the text, a slip is taken back, and an a
   await expect(source(page)).toHaveValue("");
   await button("Rückgängig").click();
   await expect(source(page)).toHaveValue("<p>Noch nicht fertig</p>");
-  await page.locator("select[name=status]").selectOption("published");
+  await chooseStatus(page, "published");
   await page.locator("#eintrag-published_at").fill("2099-05-04T09:30");
   await stayButton(page).click();
   await stored(page);
-  await expect(page.locator(".save-bar")).toContainText("04.05.2099, 09:30");
+  await expect(page.locator(".editor-bar")).toContainText("Geplant für Mo., 4. Mai 2099, 9:30 Uhr");
 });

@@ -11,6 +11,7 @@ import {
 import { test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import {
+  chooseStatus,
   holdNextForm,
   openText,
   saveButton,
@@ -43,7 +44,7 @@ test("by Ctrl+S a new article is stored, whoever types goes on typing, and what 
   await expect(excerpt(page)).toHaveValue("Ein Kran und noch einer");
   await expect(excerpt(page)).toBeFocused();
 
-  await page.locator("select[name=status]").selectOption("published");
+  await chooseStatus(page, "published");
   await stayButton(page).click();
   await stored(page, "updated");
   // What the server fills in is shown, and the focus stays at the button.
@@ -54,7 +55,7 @@ test("by Ctrl+S a new article is stored, whoever types goes on typing, and what 
   await write(page, "!");
 
   const asked = noteQuestions(page);
-  const cancel = page.locator(".save-bar").getByRole("link").last();
+  const cancel = page.locator(".editor-bar").getByRole("link").first();
   await cancel.click();
   await expect.poll(() => asked).toEqual(["confirm"]);
   await stay(page);

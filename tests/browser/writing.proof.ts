@@ -186,7 +186,7 @@ test("no message lies over the buttons of the editor, on small screens and large
   // With the focus in it, it does not leave.
   await page.keyboard.press("Alt+t");
   const covered = () =>
-    page.locator("[role=toolbar] button, .save-bar :is(button, a)").evaluateAll((buttons) =>
+    page.locator("[role=toolbar] button, .editor-bar :is(button, a)").evaluateAll((buttons) =>
       buttons.flatMap((button) => {
         if (!button.checkVisibility()) return [];
         const { left, right, top, bottom } = button.getBoundingClientRect();

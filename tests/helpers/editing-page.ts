@@ -3,8 +3,7 @@ import { site } from "./living-page";
 import { fieldsOf } from "./staff-form";
 
 /** The button of an editor that saves and leads back to the list. */
-export const save = (page: Page): Locator =>
-  page.locator("#eintrag button[type=submit]:not([name], [formtarget], [hidden])");
+export const save = (page: Page): Locator => page.locator("#eintrag .editor-save");
 export const intent = (page: Page, value: string): Locator =>
   page.locator(`button[name=intent][value="${value}"]`).filter({ visible: true });
 /** What was not taken, above the form. */

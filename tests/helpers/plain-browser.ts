@@ -213,13 +213,16 @@ class Hand {
     return this.owner.pressOn(button);
   }
 
-  /** Presses the button that sends the form of this field and does nothing besides: the first without a name. */
+  /** Presses the button that saves the form of this field, or sends it and does nothing besides: the first without a name. */
   send(name: string): Promise<PlainBrowser> {
     const of = this.page.all(this.within).find((one) => isField(one) && attribute(one, "name") === name);
     const form = of && this.page.formOf(of);
     const buttons = form ? this.page.controlsOf(form).filter(isButton) : [];
     const plain = buttons.filter((one) => typeOf(one) === "submit" && !has(one, "name"));
-    return this.owner.pressOn(this.one(plain, `button for ${name}`));
+    const saving = buttons.filter(
+      (one) => attribute(one, "name") === "intent" && attribute(one, "value") === "save",
+    );
+    return this.owner.pressOn(this.one(saving.length > 0 ? saving : plain, `button for ${name}`));
   }
 
   /** Unfolds the part that a field is folded away in, unless it is open already. */

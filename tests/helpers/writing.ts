@@ -36,8 +36,8 @@ export async function openDesk(
 ): Promise<Locator> {
   await page.goto("/admin/blog/new");
   await page.getByLabel("Titel *").fill(title);
-  await page.getByLabel("Slug *").fill(slug);
-  await page.getByLabel("Status", { exact: true }).selectOption("published");
+  await page.locator("input[name=slug]").fill(slug);
+  await chooseStatus(page, "published");
   return openText(page);
 }
 
@@ -81,7 +81,11 @@ export async function stored(page: Page, how: "created" | "updated" | "created|u
 }
 
 /** The buttons that store the form: and leave it, or stay. */
-export const saveButton = (page: Page) => page.getByRole("button", { name: "Speichern", exact: true });
+export const saveButton = (page: Page) => page.locator(".editor-save");
+
+/** Chooses who sees the article of an editor. */
+export const chooseStatus = (page: Page, status: string) =>
+  page.locator(`input[name=status][value=${status}]`).check();
 export const stayButton = (page: Page) => page.locator("button[name=intent][value=stay]");
 
 /** The buttons above the text, each by its name, and the fields of the panels that they open. */

@@ -46,7 +46,7 @@ for (const { path, shown, noun, text } of [
     expect(editor.text()).toContain(`${Noun} updated successfully`);
     expect(await read(shown)).not.toContain(name);
     await edit(editor, name);
-    await editor.part("region", /bearbeiten$/).follow("Abbrechen");
+    await editor.press("intent=cancel");
     expect(editor.focusedPart().name).toBe(name);
 
     const stale = await editor.window().open(editor.url.href);

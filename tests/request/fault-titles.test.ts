@@ -34,9 +34,9 @@ const refused: Record<string, Sent> = {
   "admin_.login_.reset": { query: "?token=x" },
   "_site.admin.blog.preview": { fields: { content: "<blockquote>".repeat(100) } },
   "admin.account": { fields: { full_name: "" } },
-  "admin.blog.$id": { fields: { title: "" } },
-  "admin.services.$id": { fields: { title: "" } },
-  "admin.references.$id": { fields: { title: "" } },
+  "admin.blog_.$id": { fields: { title: "" } },
+  "admin.services_.$id": { fields: { title: "" } },
+  "admin.references_.$id": { fields: { title: "" } },
   "admin.newsletter_.$id": { fields: { subject: "" } },
   "admin.snippets_.$id": { fields: { title: "" } },
   "admin.media_.$id": { fields: { alt: "" } },
@@ -60,9 +60,9 @@ const hasButtonsOnly = /\.(delete|send|stop|repeat-\w+)$/;
 /** Other forms of the same routes. */
 const further: [route: string, sent: Sent][] = [
   ["admin.account", { fields: { password: "falsch-falsch", new_password: "neue-wache-2" } }],
-  ["admin.blog.$id", { isNew: true }],
-  ["admin.services.$id", { isNew: true }],
-  ["admin.references.$id", { isNew: true }],
+  ["admin.blog_.$id", { isNew: true }],
+  ["admin.services_.$id", { isNew: true }],
+  ["admin.references_.$id", { isNew: true }],
   ["admin.newsletter_.$id", { isNew: true }],
   ["admin.contacts.$id", { fields: { body: "" } }],
 ];

@@ -57,7 +57,7 @@ describe("a difference", () => {
     const post = { title: "A", status: "draft", category: null };
     const fields = compareFields(postLabels, post, { ...post, status: "published" });
     expect(fields.map(({ label, lines }) => [label, told(lines)])).toEqual([
-      ["Status", [["del Entwurf", "ins Veröffentlicht"]]],
+      ["Status", [["del Entwurf", "ins Öffentlich"]]],
     ]);
   });
 });

@@ -99,7 +99,7 @@ function useNotice(form: HTMLFormElement | null) {
   // The server makes the page without one.
   const [notice] = useState(() => (typeof document === "undefined" ? undefined : makeNotice()));
   useEffect(() => {
-    if (notice) form?.querySelector(".save-bar")?.prepend(notice.element);
+    if (notice) form?.querySelector(".editor-news, .save-bar")?.prepend(notice.element);
     return () => notice?.element.remove();
   }, [form, notice]);
   return notice;

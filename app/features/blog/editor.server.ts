@@ -1,10 +1,10 @@
 import { defineEditor, type Storing } from "~/features/editing/editor.server";
 import { pictureSearch } from "~/features/editing/picture-search.server";
 import { pictureFiles, pictureIntents } from "~/features/editing/pictures.server";
+import { type Texts, untitled } from "~/features/editing/view";
 import type { Db } from "~/models/db";
 import { getPost, isPublic, listCategories } from "~/models/posts.server";
-import type { Toast } from "~/schemas/answers";
-import { shortDateTime, toBerlinTime } from "~/schemas/berlin-time";
+import { toBerlinTime } from "~/schemas/berlin-time";
 import { postLabels } from "~/schemas/field-labels";
 import { storedLimits } from "~/schemas/limits";
 import { type PostInput, PostSchema, publicationTime } from "~/schemas/post";
@@ -13,6 +13,7 @@ import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.ser
 import { type TextToStore, textNotices, textToStore } from "~/server/publishing/typed-text.server";
 import { undescribedIn } from "~/server/publishing/undescribed.server";
 import { keepDescriptions } from "~/server/staff/picture-words.server";
+import { doneBy } from "./deeds";
 import { postPictures } from "./pictures.server";
 import { share, shownShares, unshare } from "./shares.server";
 import { stateSentence } from "./states.server";
@@ -38,15 +39,16 @@ export const postEditor = defineEditor({
   files: { ...wordFiles, ...pictureFiles(postPictures) },
   get: getPost,
   texts: (post) => ({
-    title: post.title,
+    title: post.title === untitled ? "" : post.title,
     slug: post.slug,
     excerpt: post.excerpt ?? "",
-    content: post.content,
+    content: post.content.trim() ? post.content : "",
     status: post.status,
     published_at: post.published_at ? toBerlinTime(new Date(post.published_at)) : "",
     category: post.category ?? "",
     featured_image: post.featured_image ?? "",
   }),
+  assemble,
   columns,
   intents: { ...pictures.intents, import: importWordFile, share, "unshare-#": unshare },
   alongside: pictures.alongside,
@@ -71,30 +73,65 @@ async function around({ db, request, id }: { db: Db; request: Request; id: strin
   return { ...search, categories, shares };
 }
 
+/** What is not public may lack what publishing needs, as long as there is something of it. */
+function assemble(fields: Texts): { fields: Texts; problems: Record<string, string[]> } {
+  const { title = "", content = "", status } = fields;
+  const isFree = (status === "draft" || status === "archived") && (title + content).trim() !== "";
+  const filled = {
+    ...fields,
+    title: title.trim() ? title : untitled,
+    content: content.trim() ? content : noText,
+  };
+  return { fields: isFree ? filled : fields, problems: {} };
+}
+
+/** What shows nothing: the database wants something. */
+const noText = "<p></p>";
+const storedNoText = "\n";
+
 /**
  * The form shows minutes, and in autumn one hour twice: a time that was not touched is not read from it. Nor is a text,
  * so that its public page stays as it is to the byte.
  */
-async function columns(_db: Db, { content, ...post }: PostInput, { isTouched }: Storing) {
+async function columns(_db: Db, { content, ...post }: PostInput, { isTouched, stored }: Storing) {
   const { published_at, ...rest } = post;
+  const isPublished = post.status === "published";
   const isDated = published_at === null || isTouched("published_at");
-  const time = publicationTime({ ...post, content }, new Date())?.toISOString() ?? null;
-  const values = { ...rest, ...(isDated && { published_at: time }) };
-  if (!isTouched("content")) return { values, notices: noticesOf(post) };
+  const time = publicationTime({ ...post, content }, new Date());
+  const values = { ...rest, ...(isDated && { published_at: time?.toISOString() ?? null }) };
+  const done = doneBy({ ...post, published_at: time ? toBerlinTime(time) : "" }, stored);
+  const lacking = (html: string) => [
+    ...(post.title === untitled ? ["der Titel"] : []),
+    ...(html === "" ? ["der Text"] : []),
+    ...(undescribedIn(html) ? ["die Beschreibung eines Bildes"] : []),
+  ];
+  const saidOf = (html: string) => {
+    const lacks = isPublished ? [] : lacking(html);
+    return lacks.length === 0 ? done : [...done, `Zum Veröffentlichen fehlt noch: ${lacks.join(", ")}.`];
+  };
+  if (!isTouched("content")) {
+    const problem = isPublished && stored?.status !== "published" ? undescribedIn(content) : undefined;
+    if (problem) return { problems: { content: [problem] } };
+    return { values, done: saidOf(content === noText ? "" : content) };
+  }
   const text = await textToStore(content, storedLimits.content);
   if ("problem" in text) return { problems: { content: [text.problem] } };
-  const problem = pictureProblem(text) ?? (text.html === "" ? "Content ist erforderlich" : undefined);
+  const isEmpty = text.html === "";
+  const problem =
+    hiddenPicture(text) ??
+    (isPublished
+      ? (undescribedIn(text.html) ?? (isEmpty ? "Content ist erforderlich" : undefined))
+      : undefined);
   if (problem) return { problems: { content: [problem] } };
   return {
-    values: { ...values, content: text.html },
-    notices: [...noticesOf(post), ...textNotices(text)],
+    values: { ...values, content: isEmpty ? storedNoText : text.html },
+    notices: textNotices(text),
+    done: saidOf(text.html),
   };
 }
 
-/** Which pictures of a text nobody would see although they were meant to be seen, or only those who can see. */
-function pictureProblem({ html, dropped }: TextToStore): string | undefined {
-  const undescribed = undescribedIn(html);
-  if (undescribed) return undescribed;
+/** Which pictures of a text nobody would see although they were meant to be seen. */
+function hiddenPicture({ html, dropped }: TextToStore): string | undefined {
   const kept = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, path = ""]) => path);
   // Without its first stroke a path would begin at the address of the article.
   const missing = kept.filter((path) =>
@@ -104,28 +141,4 @@ function pictureProblem({ html, dropped }: TextToStore): string | undefined {
   if (missing.length + foreign.length === 0) return undefined;
   const lost = [...foreign, ...missing].slice(0, 3).join(", ");
   return `So wird ein Bild im Text nicht angezeigt: ${lost}. Es geht nur mit Bildern dieser Website: Lade es über „Bild einfügen“ hoch`;
-}
-
-/** What is said of a post beside that it was stored: whether and when it is public. */
-function noticesOf({ status, slug, published_at }: Omit<PostInput, "content">): Toast[] {
-  if (status !== "published") return [idleDate({ status, published_at })].flatMap((toast) => toast ?? []);
-  const line =
-    published_at && published_at > new Date()
-      ? `Öffentlich ab ${shortDateTime(published_at)} Uhr.`
-      : `Öffentlich unter /blog/${slug}`;
-  return [{ tone: "info", title: "Veröffentlicht", lines: [line] }];
-}
-
-/** What staff should know of a date that does nothing. */
-function idleDate({ status, published_at }: Pick<PostInput, "status" | "published_at">): Toast | null {
-  if (!published_at || status === "published") return null;
-  if (status === "archived" && published_at <= new Date()) return null;
-  const state = status === "draft" ? "Entwurf" : "Archiviert";
-  return {
-    tone: "info",
-    title: "Das Datum wirkt noch nicht",
-    lines: [
-      `Mit dem Status „${state}“ sieht den Beitrag niemand, auch nicht ab ${shortDateTime(published_at)} Uhr. Dafür wähle „Veröffentlicht“.`,
-    ],
-  };
 }

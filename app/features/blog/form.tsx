@@ -1,23 +1,26 @@
 import { Link } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import Eye from "lucide-react/icons/eye";
+import { type MouseEvent, useCallback } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { beforeSending } from "~/client/writing/held-form";
 import { Editor } from "~/features/editing/editor";
+import { barButton } from "~/features/editing/editor-bar";
+import { Headline, Lead, PanelLinks } from "~/features/editing/editor-parts";
 import { useFields, usePage } from "~/features/editing/use-view";
-import type { EditorView } from "~/features/editing/view";
+import { type EditorView, hasErrors, type Texts } from "~/features/editing/view";
 import type { NewShare } from "~/schemas/answers";
 import { postLabels } from "~/schemas/field-labels";
 import { postLimits, slugLimit } from "~/schemas/limits";
 import { ChosenPicture } from "~/ui/admin/chosen-picture";
 import { DeleteLink } from "~/ui/admin/delete";
-import { LongText, slugHint, TextLine } from "~/ui/admin/editor-fields";
+import { TextLine } from "~/ui/admin/editor-fields";
 import { encodeAsNeeded } from "~/ui/admin/form-texts";
 import { HistoryLink } from "~/ui/admin/history-link";
 import { PicturePanel } from "~/ui/admin/picture-panel";
-import { barButton } from "~/ui/admin/save-bar";
 import { WritingField } from "~/ui/admin/writing-field";
 import { WritingHelp } from "~/ui/admin/writing-help";
 import { buttonClass } from "~/ui/button";
+import { deedOf } from "./deeds";
 import type { PostAround } from "./editor.server";
 import { PublicationFields } from "./publication-fields";
 import { SharePanel } from "./share-panel";
@@ -54,51 +57,115 @@ const labels: Record<keyof typeof postLabels | PictureFields | "document" | "day
   days: "Gültig",
 };
 
+/** The fields of the panel: what is wrong with one of them opens it. */
+const inPanel: (keyof typeof labels)[] = [
+  ...(["status", "published_at", "featured_image", "cover", "chosen_cover"] as const),
+  ...(["category", "slug", "days"] as const),
+];
+
 export function PostForm({ view }: { view: EditorView }) {
-  const { item } = view;
+  const { item, stored } = view;
   const { around, shown } = usePage<PostAround>();
   const { found, categories, shares } = around;
   const isHydrated = useHydrated();
   const fields = useFields({ ...view, fields: { ...view.fields, days: "7", ...wordsOf(found) } }, labels);
   const { title, slug, excerpt, content, status, published_at, category, featured_image } = fields;
+  const deed = useCallback((texts: Texts) => deedOf(texts, stored), [stored]);
+  const isShared = item !== null && !item.publicPath;
   return (
     <Editor
       title={item ? "Beitrag bearbeiten" : "Neuer Beitrag"}
       path="/admin/blog"
-      {...{ view, fields, labels }}
-      links={<Links item={item} />}
+      listName="Beiträge"
+      filledIn={["published_at"]}
+      {...{ view, fields, labels, deed }}
       takesFiles
       buttons={
-        <button
-          type="submit"
-          formAction={`/admin/blog/preview?entwurf=${view.copy}`}
-          formTarget="_blank"
-          onClick={sendToNewTab}
-          className={buttonClass("quiet", barButton)}
-        >
-          Vorschau
-        </button>
+        <>
+          {isShared && (
+            <a href="#teilen" className={buttonClass("quiet", `${barButton} max-sm:hidden`)}>
+              Teilen
+            </a>
+          )}
+          <button
+            type="submit"
+            name="intent"
+            value="preview"
+            formAction={`/admin/blog/preview?entwurf=${view.copy}`}
+            formTarget="_blank"
+            onClick={sendToNewTab}
+            className={buttonClass("quiet", barButton)}
+          >
+            <Eye aria-hidden className="size-5 shrink-0 sm:hidden" strokeWidth={1.75} />
+            <span className="max-sm:sr-only">Vorschau</span>
+          </button>
+        </>
+      }
+      isPanelWanted={Boolean(shown) || found?.field === "find_cover" || hasErrors(view, inPanel)}
+      panel={
+        <>
+          <PublicationFields status={status} time={published_at} labels={labels} />
+          <div>
+            <ChosenPicture
+              field={featured_image}
+              label={labels.featured_image}
+              max={postLimits.featured_image}
+              hint="Leer heißt: eine Zeichnung, die zum Artikel passt."
+            />
+            <PicturePanel
+              title="Beitragsbild hochladen oder wählen"
+              label={labels.cover}
+              file={fields.cover}
+              chosen={fields.chosen_cover}
+              // Without scripts the search of the other panel is there all the time, and finds for both.
+              find={isHydrated ? fields.find_cover : undefined}
+              findLabel="Bilder für den Beitrag durchsuchen"
+              intent="cover"
+              button="Als Beitragsbild nehmen"
+              target="featured_image"
+              hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gezeigt wird es im Format 16 : 9."
+            />
+          </div>
+          <TextLine field={category} label={labels.category} max={postLimits.category} list="kategorien" />
+          <TextLine
+            field={slug}
+            label={labels.slug}
+            max={slugLimit}
+            before="/blog/"
+            autoCapitalize="none"
+            hint="Die Adresse entsteht aus dem Titel."
+          />
+          {isShared && (
+            <SharePanel
+              field={fields.days}
+              label={labels.days}
+              shares={shares}
+              shared={shown as NewShare | undefined}
+            />
+          )}
+          <PanelLinks>
+            <WritingHelp />
+            {item && <Links item={item} />}
+          </PanelLinks>
+        </>
       }
     >
       {item && <input type="hidden" name="item" value={item.id} />}
-      <TextLine field={title} label={labels.title} subject="Title" required max={postLimits.title} />
-      <TextLine
-        field={slug}
-        label={labels.slug}
+      <Headline
+        isFirst={!item && !view.refusal}
+        placeholder="Titel"
+        field={title}
+        label={labels.title}
+        subject="Title"
         required
-        max={slugLimit}
-        before="/blog/"
-        autoCapitalize="none"
-        hint={slugHint}
+        max={postLimits.title}
       />
-      <LongText
+      <Lead
         field={excerpt}
         label={labels.excerpt}
-        rows={3}
         max={postLimits.excerpt}
-        hint="Steht in der Liste und in Suchmaschinen."
+        placeholder="Kurztext: steht in der Liste und in Suchmaschinen"
       />
-      <WordFile field={fields.document} label={labels.document} />
       <WritingField
         kind="article"
         field={content}
@@ -109,37 +176,7 @@ export function PostForm({ view }: { view: EditorView }) {
         max={postLimits.content}
         instead={<TextPicture {...{ fields, labels }} text={view.fields.content ?? ""} />}
       />
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <PublicationFields status={status} time={published_at} labels={labels} />
-        <TextLine field={category} label={labels.category} max={postLimits.category} list="kategorien" />
-        <ChosenPicture
-          field={featured_image}
-          label={labels.featured_image}
-          max={postLimits.featured_image}
-          hint="Leer heißt: eine Zeichnung, die zum Artikel passt."
-        />
-      </div>
-      <PicturePanel
-        title="Beitragsbild hochladen oder wählen"
-        label={labels.cover}
-        file={fields.cover}
-        chosen={fields.chosen_cover}
-        // Without scripts the search of the other panel is there all the time, and finds for both.
-        find={isHydrated ? fields.find_cover : undefined}
-        findLabel="Bilder für den Beitrag durchsuchen"
-        intent="cover"
-        button="Als Beitragsbild nehmen"
-        target="featured_image"
-        hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gezeigt wird es im Format 16 : 9."
-      />
-      {item && !item.publicPath && (
-        <SharePanel
-          field={fields.days}
-          label={labels.days}
-          shares={shares}
-          shared={shown as NewShare | undefined}
-        />
-      )}
+      <WordFile field={fields.document} label={labels.document} />
       <datalist id="kategorien">
         {categories.map((name) => (
           <option key={name} value={name} />
@@ -154,28 +191,24 @@ function wordsOf(found: PostAround["found"]) {
   return found ? { [found.field]: found.words } : {};
 }
 
-function Links({ item }: Pick<EditorView, "item">) {
+function Links({ item }: { item: NonNullable<EditorView["item"]> }) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <>
-      <WritingHelp />
-      {item?.publicPath && (
+      {item.publicPath ? (
         <Link to={item.publicPath} className={link}>
           Auf der Website
         </Link>
-      )}
-      {item && !item.publicPath && (
+      ) : (
         <Link to={`/admin/blog/${item.id}/preview`} className={link}>
           Gespeicherte Fassung
         </Link>
       )}
-      {item && <HistoryLink to={`/admin/blog/${item.id}`} />}
-      {item && (
-        <DeleteLink
-          to={`/admin/blog/${item.id}/delete`}
-          question="Are you sure you want to delete this post?"
-        />
-      )}
+      <HistoryLink to={`/admin/blog/${item.id}`} />
+      <DeleteLink
+        to={`/admin/blog/${item.id}/delete`}
+        question="Are you sure you want to delete this post?"
+      />
     </>
   );
 }

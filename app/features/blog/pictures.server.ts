@@ -18,6 +18,7 @@ const textPicture: PictureTarget = {
   chosen: "chosen",
   words: ["alt", "caption", "after"],
   done: "Bild eingefügt",
+  field: "content",
   take: intoText,
 };
 const coverPicture = pictureOfField({ field: "featured_image", file: "cover", chosen: "chosen_cover" });

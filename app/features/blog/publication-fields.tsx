@@ -1,14 +1,13 @@
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Choice, TextLine } from "~/ui/admin/editor-fields";
+import { TextLine } from "~/ui/admin/editor-fields";
+import { Meanwhile } from "~/ui/admin/stored-meanwhile";
 import { buttonClass } from "~/ui/button";
+import { FieldErrors } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 
-export const postStates = [
-  { value: "draft", label: "Entwurf" },
-  { value: "published", label: "Veröffentlicht" },
-  { value: "archived", label: "Archiviert" },
-];
+const states = { draft: "Entwurf", published: "Öffentlich", archived: "Archiviert" };
+type State = keyof typeof states;
 
 interface PublicationFieldsProps {
   status: FormField;
@@ -18,31 +17,42 @@ interface PublicationFieldsProps {
 
 /** Status and date, which say together when a post is public. */
 export function PublicationFields({ status, time, labels }: PublicationFieldsProps) {
-  const [state, setState] = useState(status.initialValue);
   const [isDated, setDated] = useState(Boolean(time.initialValue));
   const watch = ({ target }: FormEvent) => {
-    if (target instanceof HTMLSelectElement) setState(target.value);
-    if (target instanceof HTMLInputElement) setDated(target.value !== "");
+    if (target instanceof HTMLInputElement && target.name === time.name) setDated(target.value !== "");
   };
-  const idle = isDated && postStates.find(({ value }) => value === state && value !== "published");
+  const choice = (value: State) => (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name={status.name}
+        value={value}
+        defaultChecked={status.initialValue === value}
+        className="size-5 shrink-0"
+        aria-describedby={status.errors?.length ? status.errorId : undefined}
+        {...(value === "draft" && { id: status.id })}
+      />
+      {states[value]}
+    </label>
+  );
   return (
-    <div className="grid grid-cols-1 gap-5 sm:col-span-2 sm:grid-cols-2" onInput={watch}>
-      <div>
-        <Choice field={status} label={labels.status} choices={postStates} />
-        <p role="status" className="mt-1.5 font-medium">
-          {idle && `Das Datum wirkt so nicht: „${idle.label}“ heißt, dass niemand den Beitrag sieht.`}
-        </p>
-      </div>
-      <div>
+    <fieldset className="min-w-0" onInput={watch}>
+      <legend className="font-semibold text-sm">{labels.status}</legend>
+      {choice("draft")}
+      {choice("published")}
+      <div className="mb-1 ml-8">
         <TextLine
           field={time}
           label={labels.published_at}
           type="datetime-local"
-          hint="Berliner Zeit. Wirkt nur mit dem Status „Veröffentlicht“. Bleibt es stehen, behält der Beitrag Datum und Platz; leer heißt: jetzt."
+          hint="Berliner Zeit. In der Zukunft heißt: geplant. Leer heißt: jetzt."
         />
         <RenewButton fieldId={time.id} isDated={isDated} />
       </div>
-    </div>
+      {choice("archived")}
+      <FieldErrors field={status} />
+      <Meanwhile field={status} label={labels.status} show={(value) => states[value as State]} />
+    </fieldset>
   );
 }
 

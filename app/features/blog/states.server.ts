@@ -1,7 +1,6 @@
 import { isPublic, type PostRow } from "~/models/posts.server";
-import { shortDateTime } from "~/schemas/berlin-time";
-
-export type PostState = "draft" | "planned" | "published" | "archived";
+import { shortDateTime, toBerlinTime } from "~/schemas/berlin-time";
+import { deedOf, type PostState } from "./deeds";
 
 type Dated = Pick<PostRow, "status" | "published_at">;
 
@@ -9,15 +8,10 @@ function postState(post: Dated): PostState {
   return post.status === "published" && post.published_at && !isPublic(post) ? "planned" : post.status;
 }
 
-/** Who sees a post, in the words that stand beside the buttons of its editor. */
-export function stateSentence(post: Dated): string {
-  const moment = post.published_at ? `${shortDateTime(post.published_at)} Uhr` : "";
-  return {
-    draft: "Entwurf: ein Datum wirkt erst mit Status Veröffentlicht",
-    planned: `Wird am ${moment} veröffentlicht`,
-    published: `Öffentlich seit ${moment}`,
-    archived: "Archiviert: niemand sieht den Beitrag",
-  }[postState(post)];
+/** Who sees a post, in a few words. */
+export function stateSentence({ status, published_at }: Dated): string {
+  const stored = { status, published_at: published_at ? toBerlinTime(new Date(published_at)) : "" };
+  return deedOf(stored, stored).state;
 }
 
 /** A post as a row of the list. */

@@ -2,10 +2,6 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { Editor } from "~/features/editing/editor";
 import type { EditorView } from "~/features/editing/view";
-import { BusyWords } from "~/ui/admin/busy-words";
-import { barButton } from "~/ui/admin/save-bar";
-import { Button } from "~/ui/button";
-import { useIntent, useSending } from "~/ui/use-sending";
 import type { FactsAround } from "./editor.server";
 import { Fact, inPairs } from "./fact";
 import type { FactSection } from "./fields";
@@ -27,35 +23,30 @@ export function FactForm({ view, around }: FactFormProps) {
   return (
     <Editor
       title={title}
-      isPage
+      listName="Unternehmen"
       path={`/admin/company?group=${group}`}
       {...{ view, labels }}
       fields={Object.fromEntries(names.map((name) => [name, fieldIn(view, name)]))}
       takesFiles={names.some((name) => name.endsWith(".file"))}
       save={{ label: "Speichern", asNew: "Speichern" }}
-      buttons={<SetAside />}
+      panel={
+        <>
+          <p>{intro}</p>
+          <GroupLinks group={group} />
+          {placeholders && <Placeholders of={placeholders} />}
+        </>
+      }
     >
       <input type="hidden" name="group" value={group} />
-      <p className="max-w-text text-base">{intro}</p>
-      {placeholders && <Placeholders of={placeholders} />}
+      <p aria-hidden className="font-bold text-2xl">
+        {title}
+      </p>
       <FactsProvider value={view}>
         {sections.map((section) => (
           <Section key={section.fields[0]?.name} {...section} />
         ))}
       </FactsProvider>
     </Editor>
-  );
-}
-
-function SetAside() {
-  const busy = useSending();
-  const intent = useIntent();
-  return (
-    <Button name="intent" value="draft" tone="quiet" className={barButton} busy={busy}>
-      <BusyWords busy={intent === "draft"} meanwhile="Wird gemerkt …">
-        Als Entwurf merken
-      </BusyWords>
-    </Button>
   );
 }
 
@@ -94,16 +85,16 @@ function Section({ title, hint, fields }: FactSection) {
 }
 
 /** What leads from a group elsewhere. */
-export function GroupLinks({ group }: { group: string }) {
+function GroupLinks({ group }: { group: string }) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
-    <>
+    <p className="flex flex-wrap gap-x-4">
       <Link to={`/admin/company/history/${group}`} className={link}>
         Verlauf
       </Link>
       <Link to="/admin/help/company" className={link}>
         Hilfe
       </Link>
-    </>
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { MissingItem } from "~/ui/admin/missing-item";
 import { type Matches, titled } from "~/ui/page-meta";
 import { Toasts } from "~/ui/toasts";
-import { OfferedCopies } from "./offered-copies";
+import { DiscardForms, OfferedCopies } from "./offered-copies";
 import { usePage } from "./use-view";
 import { type EditorView, listAddress, type EditorPage as Page } from "./view";
 
@@ -24,11 +24,16 @@ export function EditorPage({ path, labels, filledIn, children }: EditorPageProps
   if (form.at !== id) setForm({ at: id, key: form.key === id ? id : view?.copy });
   return (
     <div className="min-w-0">
-      {!refused && <OfferedCopies {...{ path, view, labels, filledIn }} {...offered} />}
-      {!view && <MissingItem toasts={toasts} back={listAddress(path)} inTrash={inTrash} />}
+      {!view && (
+        <>
+          <OfferedCopies {...{ path, view, labels, filledIn }} {...offered} />
+          <MissingItem toasts={toasts} back={listAddress(path)} inTrash={inTrash} />
+        </>
+      )}
       {view && <Fragment key={form.key}>{children(view)}</Fragment>}
       {/* Of a form that came back, its own answer speaks. */}
       {view && !refused && <Toasts items={toasts} />}
+      <DiscardForms own={offered.own} path={path} at={view?.at} />
     </div>
   );
 }

@@ -65,8 +65,9 @@ export type Afterwards = (id: string, posted: Posted) => Promise<{ notices: Toas
 
 /** How a valid form is stored. */
 export type Columns =
-  /** `texts` are those of the form that are stored otherwise than they were typed. */
-  { values: object; texts?: Texts; notices?: Toast[] } | { problems: Record<string, string[]> };
+  /** `texts` are those of the form that are stored otherwise than they were typed, `done` says what was done by that. */
+  | { values: object; texts?: Texts; notices?: Toast[]; done?: string[] }
+  | { problems: Record<string, string[]> };
 
 export interface Storing<Row = unknown> {
   /** The item; null for a new one. */
@@ -74,6 +75,8 @@ export interface Storing<Row = unknown> {
   item: Row | null;
   /** The form as it was typed. */
   fields: Texts;
+  /** The item as its form showed it. */
+  stored: Texts | null;
   /** False for a field that stands as it is stored. */
   isTouched: (name: string) => boolean;
 }

@@ -1,13 +1,11 @@
 import { Form } from "@remix-run/react";
-import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { rowId } from "~/schemas/row-id";
 import { useAuth } from "~/ui/admin/auth";
 import { ChangedNotice, GoneNotice } from "~/ui/admin/editor-notices";
 import { encodeAsNeeded, inParts } from "~/ui/admin/form-texts";
-import { PanelTitle } from "~/ui/admin/panel-title";
 import { type OfferedPictures, PicturesContext } from "~/ui/admin/picture-choices";
-import { SaveBar } from "~/ui/admin/save-bar";
 import { refusalId } from "~/ui/admin/save-state";
 import { MeanwhileContext, meanwhileOf } from "~/ui/admin/stored-meanwhile";
 import { useListSearch } from "~/ui/admin/use-list-search";
@@ -16,36 +14,56 @@ import { useUnsaved } from "~/ui/admin/use-unsaved";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormField } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
+import { EditorBar, EditorEnd } from "./editor-bar";
+import { OfferedCopies } from "./offered-copies";
 import type { PictureSearch } from "./picture-search.server";
-import { useAutosave } from "./use-autosave";
+import { textsOf, useAutosave } from "./use-autosave";
 import { useEditing } from "./use-editing";
 import { usePage } from "./use-view";
-import { copyAddress, type EditorView, formId, kindOf, listAddress, newItem } from "./view";
+import {
+  copyAddress,
+  type EditorView,
+  formId,
+  kindOf,
+  listAddress,
+  newItem,
+  type Texts,
+} from "./view";
 
 interface EditorProps<Name extends string> {
   view: EditorView;
   title: string;
-  /** Address of the list. */
+  /** Address of the list, and what it is called. */
   path: string;
+  listName: string;
   fields: Record<Name, FormField>;
   /** What the fields are called, in their order. */
   labels: Record<Name, string>;
-  /** Links at the right of the title. */
-  links?: ReactNode;
   /** True where the form may bring files along. */
   takesFiles?: boolean;
   /** Buttons beside the one that saves. */
   buttons?: ReactNode;
-  /** True where the page has a title of its own. */
-  isPage?: boolean;
-  /** What the button is called that saves and stays, where that is the only one that saves; `asNew` of what is gone. */
+  /** What saving would do with what stands in the form, and who would see it; without it the button says "Speichern". */
+  deed?: (texts: Texts) => Deed;
+  /** Where the button saves and stays: what it is called, and for what is gone. */
   save?: { label: string; asNew: string };
+  /** The fields that the server fills in when they come empty. */
+  filledIn?: readonly string[];
   /** False where what is deleted is gone for good. */
   keepsDeleted?: boolean;
+  /** What is not the text itself: beside it on wide screens, folded below it on others. */
+  panel?: ReactNode;
+  /** True where something is wrong in the panel, or has just come into it. */
+  isPanelWanted?: boolean;
   children: ReactNode;
 }
 
-/** The panel around the fields of every editor: title, what went wrong, what others did meanwhile, and the buttons. */
+export interface Deed {
+  label: string;
+  state?: string;
+}
+
+/** The page of an editor: a bar that saves, the text, and beside it all else. */
 export function Editor<Name extends string>({
   view,
   title,
@@ -54,8 +72,9 @@ export function Editor<Name extends string>({
   labels,
   ...props
 }: EditorProps<Name>) {
-  const { links, takesFiles, buttons, isPage, save, keepsDeleted, children } = props;
-  const { isUntaken, refused } = usePage();
+  const { listName, takesFiles, buttons, deed, save, keepsDeleted, panel, isPanelWanted, children } = props;
+  const { filledIn = [] } = props;
+  const { isUntaken, refused, offered } = usePage();
   const { item, isGone } = view;
   const search = useListSearch();
   const account = useAuth().user.email;
@@ -92,7 +111,9 @@ export function Editor<Name extends string>({
     isSending: useSending(),
     isNews: refused !== undefined,
   });
+  const { words: kept } = autosaved.current;
   const pictures = usePictures(view);
+  const [now, look] = useDeed(form, view, deed);
   const listed = Object.entries<string>(labels).map(([name, label]) => ({
     name,
     label,
@@ -100,15 +121,12 @@ export function Editor<Name extends string>({
   }));
   const changed = listed.filter(({ name }) => view.changed.some((change) => change.name === name));
   const saveAddress = isGone ? copyAddress(path, newItem, copy, search) : undefined;
+  // What somebody has to decide on is not decided in passing.
+  const staysHere = view.changed.length === 0 && !isGone;
+  const isUnsaved = (unsaved.isUnsaved || view.keptAt !== null) && !kept;
+  const state = now.state ?? item?.state ?? "Neu";
   return (
-    <section aria-labelledby="editor-title" className="rounded-sm border border-line bg-surface-raised">
-      {isPage ? (
-        <h2 id="editor-title" className="sr-only">
-          {title}
-        </h2>
-      ) : (
-        <PanelTitle title={title} links={links} />
-      )}
+    <section aria-labelledby="editor-title" className="editor">
       <Form
         method="post"
         action={copyAddress(path, at, copy, search)}
@@ -128,8 +146,8 @@ export function Editor<Name extends string>({
           unsaved.typed();
           autosaved.current?.typed();
           deriveSlug(event);
+          if (!(event.target instanceof HTMLTextAreaElement)) look();
         }}
-        className="grid grid-cols-1 gap-5 px-4 pt-5 sm:px-6"
       >
         {/* The one that the Enter key presses: the first of the form. With scripts each panel looks after its own. */}
         <button
@@ -139,35 +157,99 @@ export function Editor<Name extends string>({
           formAction={saveAddress}
           {...(takesFiles && !isHydrated && { name: "intent", value: "enter" })}
         />
-        <ErrorSummary
-          id={refusalId}
-          refusal={view.refusal ?? undefined}
-          fields={listed.map(({ field }) => field)}
-        />
-        {changed.length > 0 && <ChangedNotice changed={changed} onDiscard={takenCare} />}
-        {isGone && <GoneNotice {...{ path, keepsDeleted }} onDiscard={takenCare} />}
-        <input type="hidden" name="account" value={account} />
-        <input type="hidden" name="base" value={base} />
-        <input type="hidden" name="seq" />
-        <MeanwhileContext.Provider value={meanwhileOf(view.changed)}>
-          <PicturesContext.Provider value={pictures}>
-            <div className="contents" {...editing.fields}>
-              {children}
-            </div>
-          </PicturesContext.Provider>
-        </MeanwhileContext.Provider>
-        <SaveBar
-          {...{ form, pressed, saveAddress, buttons, save }}
-          item={item ?? undefined}
-          answer={{ changed: view.changed.length > 0, gone: isGone, untaken: isUntaken }}
+        <EditorBar
+          {...{ title, form, pressed, kept, buttons }}
+          back={{
+            to: listAddress(path, search) + (item ? `#${rowId(item.id)}` : ""),
+            name: listName,
+          }}
+          state={isUnsaved ? `${state} · Ungesicherte Änderung` : state}
+          answer={{ untaken: isUntaken }}
           writing={editing}
-          isUnsaved={unsaved.isUnsaved || view.keptAt !== null}
-          kept={autosaved.current.words}
-          back={listAddress(path, search) + (item ? `#${rowId(item.id)}` : "")}
+          save={{
+            label: isGone
+              ? (save?.asNew ?? "Als neuen Eintrag speichern")
+              : staysHere
+                ? (save?.label ?? now.label)
+                : "Trotzdem speichern",
+            intent: save && staysHere ? "stay" : "save",
+            address: saveAddress,
+          }}
         />
+        <div className="editor-notices empty:hidden">
+          <ErrorSummary
+            id={refusalId}
+            refusal={view.refusal ?? undefined}
+            fields={listed.map(({ field }) => field)}
+          />
+          {changed.length > 0 && <ChangedNotice changed={changed} onDiscard={takenCare} />}
+          {isGone && <GoneNotice {...{ path, keepsDeleted }} onDiscard={takenCare} />}
+        </div>
+        <div className="editor-parts">
+          {!refused && <OfferedCopies {...{ path, view, labels, filledIn }} {...offered} />}
+          <input type="hidden" name="account" value={account} />
+          <input type="hidden" name="base" value={base} />
+          <input type="hidden" name="seq" />
+          <MeanwhileContext.Provider value={meanwhileOf(view.changed)}>
+            <PicturesContext.Provider value={pictures}>
+              <div className="editor-text" {...editing.fields}>
+                {children}
+              </div>
+              {panel && (
+                <Panel
+                  title={title}
+                  isWanted={isPanelWanted === true || changed.length > 0}
+                  answer={view}
+                  isInert={"inert" in editing.fields}
+                >
+                  {panel}
+                </Panel>
+              )}
+            </PicturesContext.Provider>
+          </MeanwhileContext.Provider>
+          <EditorEnd staysHere={staysHere && !save} sending={editing.sending} />
+        </div>
       </Form>
     </section>
   );
+}
+
+interface PanelProps {
+  title: string;
+  isWanted: boolean;
+  answer: EditorView;
+  isInert: boolean;
+  children: ReactNode;
+}
+
+/** All that is not the text. An answer unfolds it where something in it is wrong or new. */
+function Panel({ title, isWanted, answer, isInert, children }: PanelProps) {
+  const panel = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts anew
+  useEffect(() => {
+    if (isWanted && panel.current) panel.current.open = true;
+  }, [isWanted, answer]);
+  return (
+    <details ref={panel} className="editor-panel" open {...(isInert && { inert: "" })}>
+      <summary>{`Einstellungen: ${title}`}</summary>
+      <div className="grid grid-cols-1 gap-5">{children}</div>
+    </details>
+  );
+}
+
+const noDeed: Deed = { label: "Speichern" };
+
+/** What saving would do now, and what looks at the form anew; without scripts nobody knows what is chosen in it. */
+function useDeed(form: RefObject<HTMLFormElement>, view: EditorView, deed: EditorProps<string>["deed"]) {
+  const [now, setNow] = useState<Deed>({ ...noDeed, state: deed?.(view.fields).state });
+  const look = useCallback(() => {
+    if (!deed || !form.current) return;
+    const next = deed(textsOf(form.current));
+    setNow((before) => (before.label === next.label && before.state === next.state ? before : next));
+  }, [form, deed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may have filled in what was left empty
+  useEffect(look, [look, view]);
+  return [now, look] as const;
 }
 
 /** The pictures that a form offers: another object with each answer, not with each rendering. */

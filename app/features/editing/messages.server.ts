@@ -40,6 +40,21 @@ export function keptToast(files: string[], isGone: boolean): Toast {
   };
 }
 
+/** Somebody has left a form without saving it. */
+export function left({
+  isNothing,
+  isNew,
+  files,
+}: {
+  isNothing: boolean;
+  isNew: boolean;
+  files: string[];
+}): Toast {
+  const was = isNew ? "Angelegt ist nichts." : "Der Eintrag ist, wie er war.";
+  const kept = isNothing ? [] : ["Was Du getippt hast, ist gesichert und steht über der Liste."];
+  return { tone: "info", title: "Abgebrochen", lines: [was, ...kept, ...files] };
+}
+
 /** There is nothing in the form that is not stored, unless a file came with it. */
 export function nothingNew(files: string[]): Toast {
   const lines = ["Was im Formular steht, ist so schon gespeichert.", ...files];

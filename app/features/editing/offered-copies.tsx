@@ -1,12 +1,11 @@
 import { Form, useParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { type Copy, copiesBefore, dropCopy } from "~/client/drafts/copies";
+import { type Copy, copiesBefore, dropCopy, dropCopyOf } from "~/client/drafts/copies";
 import { sendAnew } from "~/client/trouble";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { isSameWords } from "~/schemas/draft";
 import { useAuth } from "~/ui/admin/auth";
 import { DraftLink } from "~/ui/admin/draft-link";
-import { KeptFormButton } from "~/ui/admin/kept-form";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { Button, buttonClass } from "~/ui/button";
 import { textsOf } from "./use-autosave";
@@ -31,7 +30,32 @@ interface OfferedCopiesProps {
   filledIn: readonly string[];
 }
 
-/** Above an editor: what one has typed before and not saved, here or in another browser, and what colleagues have. */
+const discardForm = (copy: string) => `verwerfen-${copy}`;
+
+interface DiscardFormsProps extends Pick<OfferedCopiesProps, "own" | "path"> {
+  /** What the form's address names, if that is no part of the page's. */
+  at: string | undefined;
+}
+
+/** The forms of the buttons that discard a copy, which may stand within the form of an editor. */
+export function DiscardForms({ own, path, at }: DiscardFormsProps) {
+  const { id: named = "" } = useParams();
+  const id = at ?? named;
+  const search = useListSearch();
+  const account = useAuth().user.email;
+  const kind = kindOf({ path });
+  return own.map((copy) => (
+    <Form
+      key={copy.id}
+      method="post"
+      id={discardForm(copy.id)}
+      action={copyAddress(path, id, copy.id, search)}
+      onSubmit={() => dropCopyOf({ account, kind, item: id, draft: copy.id })}
+    />
+  ));
+}
+
+/** What one has typed before and not saved, here or in another browser, and what colleagues have. */
 export function OfferedCopies({ own, others, view, path, labels, filledIn }: OfferedCopiesProps) {
   const { id: named = "" } = useParams();
   const id = view?.at ?? named;
@@ -50,11 +74,8 @@ export function OfferedCopies({ own, others, view, path, labels, filledIn }: Off
       .map((name) => labels[name])
       .join(", ");
   return (
-    <section
-      aria-labelledby="drafts-title"
-      className="mb-4 rounded-sm border border-brand bg-brand-soft px-4 py-3 sm:px-6"
-    >
-      <h2 id="drafts-title" className="font-semibold text-base tracking-normal">
+    <section aria-labelledby="drafts-title" className="editor-offers rounded-sm bg-brand-soft px-4 py-3">
+      <h2 id="drafts-title" tabIndex={-1} className="font-semibold text-base tracking-normal">
         Angefangene Texte
       </h2>
       <ul className="mt-1 grid grid-cols-1 gap-3">
@@ -69,15 +90,9 @@ export function OfferedCopies({ own, others, view, path, labels, filledIn }: Off
             <DraftLink to={copy.to} className={buttonClass("brand", small)}>
               Weiterschreiben
             </DraftLink>
-            <Form
-              method="post"
-              action={copyAddress(path, id, copy.id, search)}
-              onSubmit={() => copies.filter(({ draft }) => draft === copy.id).forEach(drop)}
-            >
-              <Button name="intent" value="discard" tone="quiet" className={small}>
-                Verwerfen
-              </Button>
-            </Form>
+            <Button form={discardForm(copy.id)} name="intent" value="discard" tone="quiet" className={small}>
+              Verwerfen
+            </Button>
           </Offer>
         ))}
         {here.map((copy) => (
@@ -88,17 +103,19 @@ export function OfferedCopies({ own, others, view, path, labels, filledIn }: Off
             since={null}
             differs={differs(copy.fields)}
           >
-            <KeptFormButton
-              kept={Object.entries(copy.fields)}
-              action={copyAddress(path, id, copy.draft, search)}
-              restore
-              label="Weiterschreiben"
-              onSubmit={(event) => {
-                event.preventDefault();
-                const { action } = event.currentTarget;
-                void sendAnew(action, new FormData(event.currentTarget));
+            <Button
+              type="button"
+              tone="brand"
+              className={small}
+              onClick={() => {
+                const fields = new FormData();
+                for (const [name, value] of Object.entries(copy.fields)) fields.set(name, value);
+                fields.set("intent", "restore");
+                void sendAnew(copyAddress(path, id, copy.draft, search), fields);
               }}
-            />
+            >
+              Weiterschreiben
+            </Button>
             <Button type="button" tone="quiet" className={small} onClick={() => drop(copy)}>
               Verwerfen
             </Button>

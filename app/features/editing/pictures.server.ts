@@ -18,8 +18,9 @@ export interface PictureTarget {
   chosen: string;
   /** The fields of what is said of it. */
   words?: readonly string[];
-  /** What is said when it is in its place. */
+  /** What is said when it is in its place, and the field that it is in then. */
   done: string;
+  field: string;
   /** Gives what the form holds then, what is wrong, and as the lines of a notice what is worth knowing besides. */
   take: (fields: Texts, posted: PictureForm) => Promise<TakenPicture>;
 }
@@ -73,7 +74,7 @@ export function pictureOfField({ done = "Bild übernommen", field, describe, ...
     if ("problem" in picture) return { status: picture.status, problems: { [file]: picture.problem } };
     return { fields: { [field]: picture.path, [chosen]: "" } };
   };
-  return { file, chosen, done, take } satisfies PictureTarget;
+  return { file, chosen, done, field, take } satisfies PictureTarget;
 }
 
 /** The files that a form may send for pictures, and their limit in bytes. */
@@ -115,11 +116,12 @@ function taking(
     const meant = targets.filter((target) => isMeant(target, posted));
     const { placed, ...done } = await takePictures(meant, fields, posted);
     const refusal = done.problems && { refusal: { title: "Bild nicht übernommen" } };
-    return { ...done, ...refusal, notices: placed.map(notYetSaved) };
+    const [at] = placed.map(({ field }) => field);
+    return { ...done, ...refusal, ...(at && { focus: at }), notices: placed.map(notYetSaved) };
   };
 }
 
-export function notYetSaved({ title, lines }: Placed): Toast {
+export function notYetSaved({ title, lines }: Pick<Placed, "title" | "lines">): Toast {
   return { tone: "info", title: `${title}, noch nicht gespeichert`, ...(lines && { lines }) };
 }
 
@@ -134,7 +136,9 @@ async function takeAlong(targets: readonly PictureTarget[], fields: Texts, poste
   };
   if (Object.keys(problems).length > 0)
     return { ...done, problems, refusal: { title: "Nicht gespeichert: Bild nicht übernommen" } };
-  const notices = placed.flatMap((one): Toast[] => (one.lines ? [{ tone: "info", ...one }] : []));
+  const notices = placed.flatMap(({ title, lines }): Toast[] =>
+    lines ? [{ tone: "info", title, lines }] : [],
+  );
   return { ...done, notices };
 }
 
@@ -150,6 +154,7 @@ function isWorded({ words = [] }: PictureTarget, fields: Texts) {
 }
 
 interface Placed {
+  field: string;
   title: string;
   lines?: string[];
 }
@@ -164,7 +169,7 @@ export async function takePictures(
 ): Promise<Taken> {
   const all: Taken = { fields: {}, taken: [], placed: [] };
   // Of two that go into one form the second finds the first in it.
-  for (const { file, done, take } of targets) {
+  for (const { file, done, field, take } of targets) {
     const {
       fields: given = {},
       problems,
@@ -174,7 +179,7 @@ export async function takePictures(
     Object.assign(all.fields, given);
     if (Object.keys(given).length > 0) all.taken.push(file);
     if (!problems) {
-      all.placed.push({ title: done, ...(lines && { lines }) });
+      all.placed.push({ field, title: done, ...(lines && { lines }) });
       continue;
     }
     all.status = status === 503 ? 503 : (all.status ?? 400);

@@ -6,6 +6,7 @@ import { wholeAddress } from "~/schemas/address";
 import type { Changed, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
 import { invalid } from "~/schemas/invalid";
+import { slugLimit } from "~/schemas/limits";
 import { slugify } from "~/schemas/slug";
 import { flash } from "~/server/forms/flash.server";
 import { restored, staleForm } from "~/server/forms/form-version.server";
@@ -41,9 +42,11 @@ import {
   type EditorAction,
   type EditorView,
   formId,
+  listAddress as listOf,
   newItem,
   type Texts,
   titleOf,
+  untitled,
 } from "./view";
 
 /** A form, and what it is about. */
@@ -167,6 +170,7 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
   const intent = receipt.intent === "enter" ? (editor.enter?.(copy, posted) ?? "") : receipt.intent;
   if (intent === "discard") return discard(receipt);
   if (intent === "draft") return setAside(receipt);
+  if (intent === "cancel") return leave(receipt);
   if (intent === "restore") return keep(receipt, [restored(lostFiles(form))]);
   const then = editor.onceSaved && Object.hasOwn(editor.onceSaved, intent) && editor.onceSaved[intent];
   const publishes = ["", "save", "stay"].includes(intent) || Boolean(then);
@@ -190,7 +194,7 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
     await closeCopy(posted.db, editor.table, { id: copy.id, item: result.saved }).catch((error) =>
       recordFault("editing: what was saved is still kept", error),
     );
-    const toast = editor.saved ?? doneToast(item ? "updated" : "created", editor.noun);
+    const toast = editor.saved ?? doneToast(item ? "updated" : "created", editor.noun, result.done);
     const after = then ? await then(result.saved, posted) : { notices: [toast] };
     const notices = [...after.notices, ...result.notices, ...(done.notices ?? []), ...unreadFiles(form)];
     const address = then || editor.staysOnSave || intent === "stay" ? itemAddress : listAddress;
@@ -217,11 +221,28 @@ function intentNamed({ intents }: AnyEditor, value: string) {
 }
 
 type Assembled = { fields: Texts; problems: Record<string, string[]> };
-type Published = { saved: string; notices: Toast[] };
+type Published = { saved: string; notices: Toast[]; done?: string[] | undefined };
 type Refusal = Exclude<Answer, { to: string }>;
 
-/** Checks a form and stores it; throws on any backend fault. */
+const untitledSlug = new RegExp(`^(?:${slugify(untitled)}(?:-\\d+)?)?$`);
+
+/** Checks a form and stores it: under an address made of its title where it names none. Throws on any backend fault. */
 async function publish(receipt: Receipt): Promise<Published | Refusal> {
+  const { editor, copy } = receipt;
+  const title = titleOf(whole(editor, copy.fields));
+  const typed = copy.fields.slug?.trim();
+  const isNamed = typed === undefined || !untitledSlug.test(typed) || (typed !== "" && title === untitled);
+  const slug = isNamed ? "" : slugify(title);
+  if (!slug) return publishAs(receipt);
+  for (let number = 1; ; number += 1) {
+    copy.fields.slug = number === 1 ? slug : `${slug.slice(0, slugLimit - 3)}-${number}`;
+    const result = await publishAs(receipt);
+    const isTaken = "errors" in result && result.errors?.slug?.[0] === editor.slugTaken;
+    if (!isTaken || number === 20) return result;
+  }
+}
+
+async function publishAs(receipt: Receipt): Promise<Published | Refusal> {
   const { editor, staff, at, copy } = receipt;
   const { fields, problems }: Assembled = editor.assemble?.(copy.fields) ?? {
     fields: copy.fields,
@@ -242,16 +263,16 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
       const own = base === item.updated_at ? { ...editor, filledIn: [] } : editor;
       const stands = (typed: Texts) => isSame(own, typed, stored) && !editor.isStale?.(item);
       // Because nothing was changed, or by an earlier try whose answer got lost.
-      if (stands(copy.fields)) return { saved: item.id, notices: [] };
+      if (stands(copy.fields)) return { saved: item.id, notices: [], done: unchanged };
       const before = whole(editor, stored);
       const isTouched = (name: string) => plain(fields[name]) !== plain(before[name]);
-      const storing = { id: item.id, item, fields: copy.fields, isTouched };
+      const storing = { id: item.id, item, stored, fields: copy.fields, isTouched };
       const columns = await editor.columns(staff.db, input, storing);
       const ready =
         "problems" in columns ? copy.fields : asStored(editor, { item, columns, typed: copy.fields });
       // Somebody went back to the form of what is stored, and wrote something else.
       if (at === newItem && !isOfOneKind(ready, stored)) return await create(receipt, input, randomUUID());
-      if (stands(ready)) return { saved: item.id, notices: [] };
+      if (stands(ready)) return { saved: item.id, notices: [], done: unchanged };
       if (editor.isOpen?.(item) === false) return gone(editor, 409);
       if (at === newItem && item.updated_at === item.created_at) base = item.updated_at;
       const changed = await changesSince(staff.db, editor, {
@@ -266,14 +287,14 @@ async function publish(receipt: Receipt): Promise<Published | Refusal> {
         return { status: 409, at: id, item, base: updated_at, changed, refusal: staleForm(last) };
       }
       if ("problems" in columns) return invalidForm(columns.problems);
-      const { notices = [] } = columns;
+      const { notices = [], done } = columns;
       // Where others have moved the item meanwhile it stays: the number in the form is of then.
       const place = base === item.updated_at ? {} : { display_order: undefined };
       const values = { ...columns.values, ...place };
       const row = { id: item.id, version: item.updated_at, values };
       if (await (editor.update ?? updateRow)(staff.db, editor.table, row)) {
         await editor.afterwards?.(staff.db, { ...input, ...values });
-        return { saved: item.id, notices };
+        return { saved: item.id, notices, done };
       }
       item = (await editor.get(staff.db, item.id)) as StoredItem | null;
     }
@@ -291,6 +312,8 @@ function parse(editor: AnyEditor, fields: Texts): ReturnType<NonNullable<AnyEdit
   if (submission.status === "success") return { input: submission.value };
   return { problems: submission.error as Record<string, string[]> };
 }
+
+const unchanged = ["Nichts geändert: So ist es schon gespeichert."];
 
 function gone({ gone: refusal = messages.gone }: AnyEditor, status: 404 | 409): Refusal {
   return { status, isGone: true, refusal };
@@ -316,10 +339,10 @@ function invalidForm(errors: Record<string, string[]>): Refusal {
 
 async function create(receipt: Receipt, input: unknown, id: string): Promise<Published | Refusal> {
   const { editor, staff, copy } = receipt;
-  const storing = { id: null, item: null, fields: copy.fields, isTouched: () => true };
+  const storing = { id: null, item: null, stored: null, fields: copy.fields, isTouched: () => true };
   const columns = await editor.columns(staff.db, input, storing);
   if ("problems" in columns) return invalidForm(columns.problems);
-  const { values, notices = [] } = columns;
+  const { values, notices = [], done } = columns;
   const insert = editor.insert ?? insertRow;
   await insert(staff.db, editor.table, { ...values, id }).catch(async (error) => {
     // A first try that was still under way may have come before.
@@ -328,7 +351,7 @@ async function create(receipt: Receipt, input: unknown, id: string): Promise<Pub
     if (!item || !isSame(editor, asStored(editor, { item, columns, typed }), editor.texts(item))) throw error;
   });
   await editor.afterwards?.(staff.db, { ...(input as object), ...values });
-  return { saved: id, notices };
+  return { saved: id, notices, done };
 }
 
 function isOfOneKind(fields: Texts, stored: Texts) {
@@ -375,6 +398,18 @@ async function setAside(receipt: Receipt): Promise<Answer> {
     return keep(receipt, [messages.keptToast(files, at !== newItem && !item)]);
   await closeCopy(staff.db, editor.table, copy);
   return { to: itemAddress(editor.path, request, item.id), notices: [messages.nothingNew(files)] };
+}
+
+/** Leaves an item as it was; what was typed is kept, and offered above its list. */
+async function leave(receipt: Receipt): Promise<Answer> {
+  const { editor, form, item, copy, staff, request, isKept } = receipt;
+  const isNothing = item ? isNothingNew(editor, item, copy) : isStored(receipt);
+  if (!isNothing) await store(receipt);
+  else if (isKept) await closeCopy(staff.db, editor.table, copy);
+  return {
+    to: editor.path.includes("?") ? listOf(editor.path) : listAddress(editor.path, request, item?.id),
+    notices: [messages.left({ isNothing, isNew: !item, files: lostFiles(form) })],
+  };
 }
 
 /** Whether all of a copy is stored; the description of a picture that is not chosen yet, for example, is not. */
@@ -425,7 +460,7 @@ export function shownItem(editor: AnyEditor, item: StoredItem | null): Pick<Edit
   if (!item) return { item: null, stored: null };
   const stored: Texts = editor.texts(item);
   const [state, publicPath] = [editor.stateOf(item), editor.publicPath?.(item) ?? null];
-  return { item: { id: item.id, title: titleOf(stored), state, publicPath }, stored };
+  return { item: { id: item.id, title: titleOf(stored) || untitled, state, publicPath }, stored };
 }
 
 function textIn(form: FormData, name: string) {

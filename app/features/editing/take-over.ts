@@ -3,6 +3,8 @@ import { setValue } from "~/ui/admin/form-texts";
 import type { Texts } from "./view";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** Of several to choose from the one that is chosen. */
+type Chosen = { radios: RadioNodeList };
 
 /**
  * Writes what the server has stored into the fields that still hold what was sent. `isKnown` is false where what is stored
@@ -19,10 +21,11 @@ export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts, a
     const now = textOf(control);
     // React has written it where nobody has ever typed: what looks on at the field is told.
     if (isSameWords(now, value)) {
-      if (now !== was) control.dispatchEvent(new Event("input", { bubbles: true }));
+      if (now !== was && !("radios" in control)) control.dispatchEvent(new Event("input", { bubbles: true }));
       continue;
     }
-    if (now === was) setValue(control, value.replaceAll("\r\n", "\n"));
+    if (now === was && "radios" in control) control.radios.value = value;
+    else if (now === was) setValue(control as Control, value.replaceAll("\r\n", "\n"));
     else if (adds && control instanceof HTMLTextAreaElement && value.length > was.length) {
       isWhole = false;
       setValue(control, `${now.trimEnd()}\n\n${addedTo(was, value)}`);
@@ -63,8 +66,9 @@ export function isStoredIn(form: HTMLFormElement, stored: Texts): boolean {
 }
 
 /** What somebody can type or choose under this name; before a box stands its hidden `off`. */
-function controlOf(form: HTMLFormElement, name: string): Control | undefined {
+function controlOf(form: HTMLFormElement, name: string): Control | Chosen | undefined {
   const named = form.elements.namedItem(name);
+  if (named instanceof RadioNodeList && [...named].every(isRadio)) return { radios: named };
   const control = named instanceof RadioNodeList ? [...named].find(isBox) : named;
   if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) return control;
   if (!(control instanceof HTMLInputElement) || ["hidden", "file"].includes(control.type)) return undefined;
@@ -75,6 +79,11 @@ function isBox(node: Node): node is HTMLInputElement {
   return node instanceof HTMLInputElement && node.type === "checkbox";
 }
 
-function textOf(control: Control) {
+function isRadio(node: Node): boolean {
+  return node instanceof HTMLInputElement && node.type === "radio";
+}
+
+function textOf(control: Control | Chosen) {
+  if ("radios" in control) return control.radios.value;
   return isBox(control) ? (control.checked ? "on" : "off") : control.value;
 }

@@ -118,7 +118,7 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
 
 /** Whether a button leads away from the form, once it was taken. */
 function leaves(intent: string) {
-  return ["", "save", "discard", "send"].includes(intent);
+  return ["", "save", "discard", "cancel", "send"].includes(intent);
 }
 
 /**

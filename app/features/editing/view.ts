@@ -67,6 +67,14 @@ export interface EditorPage<Around = unknown> {
   around: Around;
 }
 
+/** What is called so has no title yet. */
+export const untitled = "Ohne Titel";
+
+/** Whether something is wrong with one of these fields. */
+export function hasErrors({ errors }: EditorView, names: readonly string[]): boolean {
+  return names.some((name) => errors[name]?.length);
+}
+
 /** What an item is called in its form. */
 export function titleOf({ title, subject = "" }: Texts): string {
   return (title ?? subject).trim();

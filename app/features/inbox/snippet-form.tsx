@@ -1,9 +1,11 @@
 import { Editor } from "~/features/editing/editor";
+import { Headline } from "~/features/editing/editor-parts";
 import { useFields } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
 import { snippetLabels as labels } from "~/schemas/field-labels";
 import { replyLimits } from "~/schemas/limits";
-import { LongText, TextLine } from "~/ui/admin/editor-fields";
+import { DeleteLink } from "~/ui/admin/delete";
+import { LongText } from "~/ui/admin/editor-fields";
 
 /** A text to answer with, under a name. */
 export function SnippetForm({ view }: { view: EditorView }) {
@@ -11,12 +13,22 @@ export function SnippetForm({ view }: { view: EditorView }) {
   return (
     <Editor
       title={view.item ? "Textvorlage bearbeiten" : "Neue Textvorlage"}
-      isPage
+      listName="Textvorlagen"
       path="/admin/snippets"
       {...{ view, fields, labels }}
       keepsDeleted={false}
+      panel={
+        view.item && (
+          <DeleteLink
+            to={`/admin/snippets/${view.item.id}/delete`}
+            question="Willst Du diese Textvorlage wirklich löschen?"
+          />
+        )
+      }
     >
-      <TextLine
+      <Headline
+        isFirst={!view.item && !view.refusal}
+        placeholder="Name der Vorlage"
         field={fields.title}
         label={labels.title}
         hint="Zum Beispiel „Termin vorschlagen“."

@@ -1,14 +1,16 @@
 import Send from "lucide-react/icons/send";
 import { Editor } from "~/features/editing/editor";
+import { Headline, PanelLinks } from "~/features/editing/editor-parts";
 import { useFields } from "~/features/editing/use-view";
-import type { EditorView } from "~/features/editing/view";
+import { type EditorView, hasErrors } from "~/features/editing/view";
 import { mailingLabels as labels } from "~/schemas/field-labels";
 import { mailingLimits as limits } from "~/schemas/limits";
 import { useAuth } from "~/ui/admin/auth";
 import { BusyWords } from "~/ui/admin/busy-words";
-import { Choice, TextLine } from "~/ui/admin/editor-fields";
-import { barButton } from "~/ui/admin/save-bar";
+import { DeleteLink } from "~/ui/admin/delete";
+import { Choice } from "~/ui/admin/editor-fields";
 import { WritingField } from "~/ui/admin/writing-field";
+import { WritingHelp } from "~/ui/admin/writing-help";
 import { Button } from "~/ui/button";
 import { useIntent, useSending } from "~/ui/use-sending";
 
@@ -23,25 +25,42 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
   const fields = useFields(view, labels);
   return (
     <Editor
-      title="Mailing schreiben"
-      isPage
+      title={view.item ? "Ausgabe bearbeiten" : "Neue Ausgabe"}
+      listName="Newsletter"
+      filledIn={["subject"]}
       path="/admin/newsletter"
       {...{ view, fields, labels }}
-      save={{ label: "Entwurf speichern", asNew: "Als neues Mailing speichern" }}
+      save={{ label: "Entwurf speichern", asNew: "Als neue Ausgabe speichern" }}
       keepsDeleted={false}
-      buttons={canSend ? view.changed.length === 0 && !view.isGone && <SendButtons /> : <NoMail />}
+      panel={
+        <>
+          {canSend ? view.changed.length === 0 && !view.isGone && <SendButtons /> : <NoMail />}
+          <Choice
+            field={fields.post}
+            label={labels.post}
+            choices={[{ value: "", label: "Kein Beitrag" }, ...posts]}
+            hint="Titel, Kurztext und ein Knopf zum Weiterlesen stehen dann unter dem Text."
+          />
+          <PanelLinks>
+            <WritingHelp />
+            {view.item && (
+              <DeleteLink
+                to={`/admin/newsletter/${view.item.id}/delete`}
+                question="Are you sure you want to delete this mailing?"
+              />
+            )}
+          </PanelLinks>
+        </>
+      }
+      isPanelWanted={hasErrors(view, ["post"])}
     >
-      <TextLine
+      <Headline
+        isFirst={!view.item && !view.refusal}
+        placeholder="Betreff"
         field={fields.subject}
         label={labels.subject}
         max={limits.subject}
         hint="Leer heißt: der Titel des gewählten Beitrags."
-      />
-      <Choice
-        field={fields.post}
-        label={labels.post}
-        choices={[{ value: "", label: "Kein Beitrag" }, ...posts]}
-        hint="Titel, Kurztext und ein Knopf zum Weiterlesen stehen dann unter dem Text."
       />
       <WritingField kind="mailing" field={fields.body} label={labels.body} rows={10} max={limits.body} />
     </Editor>
@@ -53,23 +72,30 @@ function SendButtons() {
   const busy = useSending();
   const intent = useIntent();
   return (
-    <>
-      <Button name="intent" value="test" tone="quiet" busy={busy} className={barButton} title={email}>
+    <div className="grid gap-2">
+      <Button
+        name="intent"
+        value="test"
+        tone="quiet"
+        busy={busy}
+        title={email}
+        className="min-h-11 w-full text-sm"
+      >
         <BusyWords busy={intent === "test"} meanwhile="Wird gesendet …">
           Testmail an mich
         </BusyWords>
       </Button>
-      <Button name="intent" value="send" tone="quiet" busy={busy} className={barButton}>
+      <Button name="intent" value="send" tone="quiet" busy={busy} className="min-h-11 w-full text-sm">
         <Send aria-hidden className="size-4 max-sm:hidden" strokeWidth={1.75} />
         <BusyWords busy={intent === "send"}>Weiter zum Versand</BusyWords>
       </Button>
-    </>
+    </div>
   );
 }
 
 function NoMail() {
   return (
-    <p className="col-span-full w-full text-danger">
+    <p className="text-danger">
       Es ist kein Mailversand eingerichtet (SMTP_URL fehlt). Der Entwurf bleibt gespeichert.
     </p>
   );

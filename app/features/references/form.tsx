@@ -1,12 +1,14 @@
 import { Editor } from "~/features/editing/editor";
+import { Headline, PanelLinks } from "~/features/editing/editor-parts";
 import type { PictureSearch } from "~/features/editing/picture-search.server";
+import { useActiveDeed } from "~/features/editing/use-active-deed";
 import { useFields, usePage } from "~/features/editing/use-view";
-import type { EditorView } from "~/features/editing/view";
+import { type EditorView, hasErrors } from "~/features/editing/view";
 import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits, slugLimit } from "~/schemas/limits";
 import { ChosenPicture } from "~/ui/admin/chosen-picture";
 import { DeleteLink } from "~/ui/admin/delete";
-import { LongText, slugHint, TextLine, TickBox } from "~/ui/admin/editor-fields";
+import { LongText, TextLine, TickBox } from "~/ui/admin/editor-fields";
 import { HistoryLink } from "~/ui/admin/history-link";
 import { PicturePanel } from "~/ui/admin/picture-panel";
 import type { FormField } from "~/ui/form-fields";
@@ -45,6 +47,9 @@ export function ReferenceForm({ view }: { view: EditorView }) {
     <Editor
       title={item ? "Referenz bearbeiten" : "Neue Referenz"}
       path="/admin/references"
+      listName="Referenzen"
+      filledIn={["display_order"]}
+      deed={useActiveDeed(view)}
       view={view}
       takesFiles
       labels={{
@@ -56,18 +61,31 @@ export function ReferenceForm({ view }: { view: EditorView }) {
         fields,
         inRows.map(({ field }) => field),
       )}
-      links={
-        item && (
-          <>
-            <HistoryLink to={`/admin/references/${item.id}`} />
-            <DeleteLink
-              to={`/admin/references/${item.id}/delete`}
-              question="Are you sure you want to delete this reference?"
-            />
-          </>
-        )
+      isPanelWanted={hasErrors(view, panelFields)}
+      panel={
+        <>
+          <Facts fields={fields} isNew={!item} />
+          {item && (
+            <PanelLinks>
+              <HistoryLink to={`/admin/references/${item.id}`} />
+              <DeleteLink
+                to={`/admin/references/${item.id}/delete`}
+                question="Are you sure you want to delete this reference?"
+              />
+            </PanelLinks>
+          )}
+        </>
       }
     >
+      <Headline
+        isFirst={!item && !view.refusal}
+        placeholder="Titel der Referenz"
+        field={fields.title}
+        label={labels.title}
+        subject="Title"
+        required
+        max={referenceLimits.title}
+      />
       <Story fields={fields} />
       {view.fields.testimonials ? (
         <>
@@ -78,11 +96,14 @@ export function ReferenceForm({ view }: { view: EditorView }) {
       ) : (
         <TestimonialText fields={fields} />
       )}
-      <Facts fields={fields} isNew={!item} />
       <Logo fields={fields} />
     </Editor>
   );
 }
+
+const panelFields = [
+  ...["is_active", "is_featured", "slug", "industry", "technologies", "website_url", "display_order"],
+];
 
 type Fields = Record<keyof typeof labels, FormField>;
 
@@ -97,18 +118,9 @@ function named(fields: Fields, inRows: FormField[]): Record<string, FormField> &
 }
 
 function Story({ fields }: { fields: Fields }) {
-  const { title, slug, client_name, description, challenge, solution } = fields;
+  const { client_name, description, challenge, solution } = fields;
   return (
     <>
-      <TextLine field={title} label={labels.title} subject="Title" required max={referenceLimits.title} />
-      <TextLine
-        field={slug}
-        label={labels.slug}
-        required
-        max={slugLimit}
-        autoCapitalize="none"
-        hint={slugHint}
-      />
       <TextLine field={client_name} label={labels.client_name} max={referenceLimits.client_name} />
       <LongText
         field={description}
@@ -124,9 +136,9 @@ function Story({ fields }: { fields: Fields }) {
 }
 
 function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
-  const { is_active, is_featured, industry, technologies, website_url, display_order } = fields;
+  const { slug, is_active, is_featured, industry, technologies, website_url, display_order } = fields;
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+    <>
       <TickBox
         field={is_active}
         label={labels.is_active}
@@ -134,6 +146,13 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
         sendsOff
       />
       <TickBox field={is_featured} label={labels.is_featured} sendsOff />
+      <TextLine
+        field={slug}
+        label={labels.slug}
+        max={slugLimit}
+        autoCapitalize="none"
+        hint="Entsteht aus dem Titel."
+      />
       <TextLine field={industry} label={labels.industry} max={referenceLimits.industry} />
       <TextLine
         field={technologies}
@@ -153,7 +172,7 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
         inputMode="numeric"
         hint={isNew ? "Kleine Zahlen stehen vorn. Leer heißt: ans Ende." : "Kleine Zahlen stehen vorn."}
       />
-    </div>
+    </>
   );
 }
 

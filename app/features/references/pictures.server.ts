@@ -17,6 +17,7 @@ const portraitPicture: PictureTarget = {
   chosen: "chosen_portrait",
   words: ["portrait_of"],
   done: "Porträt übernommen",
+  field: "portraits",
   take: async (fields, posted): Promise<TakenPicture> => {
     const name = (fields.portrait_of ?? "").trim();
     const problems = problemOfName(name, fields.results ?? "");

@@ -1,10 +1,12 @@
 import { Editor } from "~/features/editing/editor";
+import { Headline, PanelLinks } from "~/features/editing/editor-parts";
+import { useActiveDeed } from "~/features/editing/use-active-deed";
 import { useFields } from "~/features/editing/use-view";
-import type { EditorView } from "~/features/editing/view";
+import { type EditorView, hasErrors } from "~/features/editing/view";
 import { serviceLabels } from "~/schemas/field-labels";
 import { serviceLimits, slugLimit } from "~/schemas/limits";
 import { DeleteLink } from "~/ui/admin/delete";
-import { LongText, slugHint, TextLine, TickBox } from "~/ui/admin/editor-fields";
+import { LongText, TextLine, TickBox } from "~/ui/admin/editor-fields";
 import { HistoryLink } from "~/ui/admin/history-link";
 
 const labels = serviceLabels;
@@ -16,38 +18,57 @@ export function ServiceForm({ view }: { view: EditorView }) {
     <Editor
       title={item ? "Leistung bearbeiten" : "Neue Leistung"}
       path="/admin/services"
+      listName="Leistungen"
+      filledIn={["display_order"]}
+      deed={useActiveDeed(view)}
       {...{ view, fields, labels }}
-      links={
-        item && (
-          <>
-            <HistoryLink to={`/admin/services/${item.id}`} />
-            <DeleteLink
-              to={`/admin/services/${item.id}/delete`}
-              question="Are you sure you want to delete this service?"
-            />
-          </>
-        )
+      isPanelWanted={hasErrors(view, ["slug", "is_active", "display_order"])}
+      panel={
+        <>
+          <TickBox
+            field={fields.is_active}
+            label={labels.is_active}
+            hint="Nur aktive Leistungen stehen auf der Website."
+            sendsOff
+          />
+          <TextLine
+            field={fields.slug}
+            label={labels.slug}
+            max={slugLimit}
+            autoCapitalize="none"
+            hint="Entsteht aus dem Titel. Nach ihm richten sich Symbol und Farbe."
+          />
+          <TextLine
+            field={fields.display_order}
+            label={labels.display_order}
+            inputMode="numeric"
+            hint={item ? "Kleine Zahlen stehen vorn." : "Kleine Zahlen stehen vorn. Leer heißt: ans Ende."}
+          />
+          {item && (
+            <PanelLinks>
+              <HistoryLink to={`/admin/services/${item.id}`} />
+              <DeleteLink
+                to={`/admin/services/${item.id}/delete`}
+                question="Are you sure you want to delete this service?"
+              />
+            </PanelLinks>
+          )}
+        </>
       }
     >
-      <TextLine
+      <Headline
+        isFirst={!item && !view.refusal}
+        placeholder="Titel der Leistung"
         field={fields.title}
         label={labels.title}
         subject="Title"
         required
         max={serviceLimits.title}
       />
-      <TextLine
-        field={fields.slug}
-        label={labels.slug}
-        required
-        max={slugLimit}
-        autoCapitalize="none"
-        hint={`${slugHint} Nach ihm richten sich Symbol und Farbe.`}
-      />
       <LongText
         field={fields.short_description}
         label={labels.short_description}
-        rows={3}
+        rows={2}
         max={serviceLimits.short_description}
         hint="Steht auf der Karte der Startseite."
       />
@@ -59,20 +80,6 @@ export function ServiceForm({ view }: { view: EditorView }) {
         max={serviceLimits.full_description}
         hint="Zeilen, die mit „- “ anfangen, werden zu Stichpunkten. Was hinter „Ergebnis: “ am Anfang einer Zeile steht, ist hervorgehoben."
       />
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TickBox
-          field={fields.is_active}
-          label={labels.is_active}
-          hint="Nur aktive Leistungen stehen auf der Website."
-          sendsOff
-        />
-        <TextLine
-          field={fields.display_order}
-          label={labels.display_order}
-          inputMode="numeric"
-          hint={item ? "Kleine Zahlen stehen vorn." : "Kleine Zahlen stehen vorn. Leer heißt: ans Ende."}
-        />
-      </div>
     </Editor>
   );
 }

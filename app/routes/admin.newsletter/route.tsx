@@ -54,7 +54,7 @@ export default function NewsletterPage() {
       <PageTitle title="Newsletter" back="/admin">
         <ButtonLink to="/admin/newsletter/new" tone="brand">
           <PenLine aria-hidden className="size-5" strokeWidth={1.75} />
-          Neues Mailing
+          Neue Ausgabe
         </ButtonLink>
       </PageTitle>
       {counts && <Figures {...counts} />}

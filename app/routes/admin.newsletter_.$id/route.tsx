@@ -9,11 +9,9 @@ import { type MailingAround, mailingEditor } from "~/features/newsletter/editor.
 import { MailingForm } from "~/features/newsletter/form";
 import { mailingLabels } from "~/schemas/field-labels";
 import { formAction } from "~/server/forms/form-action.server";
-import { DeleteLink } from "~/ui/admin/delete";
 import { MailingPreview } from "~/ui/admin/mailing-preview";
 import { MailingState } from "~/ui/admin/mailing-state";
 import { PageTitle } from "~/ui/admin/page-title";
-import { WritingHelp } from "~/ui/admin/writing-help";
 import { Problems } from "./problems";
 import { SendingProgress } from "./sending-progress";
 
@@ -25,34 +23,39 @@ export const clientAction = keepTyped;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = editorMeta("Mailing", "Neues Mailing");
+export const meta = editorMeta("Ausgabe", "Neue Ausgabe");
 
 export default function MailingPage() {
   const { view, refused, around } = usePage<MailingAround>();
   const { mailing, look, problems, canSend } = around;
+  // What was sent is only written on as a new one.
+  const isWritten = view !== null && (!view.isGone || refused !== undefined || view.keptAt !== null);
   return (
-    <div className="mx-auto max-w-3xl">
-      <Title {...{ view, mailing }} />
+    <>
+      {mailing && !isWritten && (
+        <PageTitle title={mailing.subject} back="/admin/newsletter">
+          <MailingState status={mailing.status} />
+        </PageTitle>
+      )}
       <EditorPage path="/admin/newsletter" labels={mailingLabels} filledIn={["subject"]}>
-        {/* What was sent is only written on as a new one. */}
         {(view) =>
-          (!view.isGone || refused || view.keptAt) && (
-            <MailingForm view={view} posts={withChosen(view, around)} canSend={canSend} />
-          )
+          isWritten && <MailingForm view={view} posts={withChosen(view, around)} canSend={canSend} />
         }
       </EditorPage>
-      {mailing && mailing.status !== "draft" && (
-        <>
-          <SendingProgress {...mailing} />
-          <Problems problems={problems} />
-        </>
-      )}
-      {mailing && look && (
-        <div className="mt-6">
-          <MailingPreview {...mailing} {...look} />
-        </div>
-      )}
-    </div>
+      <div className="max-w-3xl">
+        {mailing && mailing.status !== "draft" && (
+          <>
+            <SendingProgress {...mailing} />
+            <Problems problems={problems} />
+          </>
+        )}
+        {mailing && look && (
+          <div className="mt-6">
+            <MailingPreview {...mailing} {...look} />
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -61,20 +64,4 @@ function withChosen({ fields: { post } }: EditorView, { posts, mailing }: Mailin
   if (!post || posts.some(({ value }) => value === post)) return posts;
   const title = mailing?.post_slug === post ? mailing.post_title : null;
   return [...posts, { value: post, label: title ?? post }];
-}
-
-function Title({ view, mailing }: { view: EditorView | null; mailing: MailingAround["mailing"] }) {
-  const isOpen = mailing ? mailing.status === "draft" : view !== null;
-  return (
-    <PageTitle title={mailing?.subject ?? (view ? "Neues Mailing" : "Mailing")} back="/admin/newsletter">
-      {isOpen && <WritingHelp />}
-      {mailing && <MailingState status={mailing.status} />}
-      {mailing?.status === "draft" && (
-        <DeleteLink
-          to={`/admin/newsletter/${mailing.id}/delete`}
-          question="Are you sure you want to delete this mailing?"
-        />
-      )}
-    </PageTitle>
-  );
 }

@@ -31,12 +31,12 @@ const submissionFailed = {
 };
 const noAnswer = "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.";
 
-/** What is said after something worked, in the words of the specification, and in German. */
-export function doneToast(verb: keyof typeof done, noun: Noun): Toast {
+/** What is said after something worked, in the words of the specification, and in German: `what` is that in other words. */
+export function doneToast(verb: keyof typeof done, noun: Noun, what?: string[]): Toast {
   if (own[noun])
     return { tone: "success", title: `${own[noun]} ${verb === "deleted" ? "gelöscht" : "gespeichert"}` };
   const english = `${noun[0]?.toUpperCase()}${noun.slice(1)} ${verb} successfully`;
-  return { tone: "success", title: { english }, lines: [`${german[noun]} ${done[verb]}.`] };
+  return { tone: "success", title: { english }, lines: what ?? [`${german[noun]} ${done[verb]}.`] };
 }
 
 /** What is said when the backend refused or did not answer, in the words of the specification, and in German. */

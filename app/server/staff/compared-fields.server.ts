@@ -10,7 +10,7 @@ const atoms = new Set(
 );
 const states: Record<string, string> = {
   draft: "Entwurf",
-  published: "Veröffentlicht",
+  published: "Öffentlich",
   archived: "Archiviert",
 };
 

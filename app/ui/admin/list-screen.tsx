@@ -1,4 +1,4 @@
-import { Link, useOutlet } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import type { BegunText, Toast } from "~/schemas/answers";
@@ -17,7 +17,7 @@ export interface ListScreenProps {
   title: string;
   /** What is listed, for example "Beiträge". */
   many: string;
-  /** Address of the list; its panels lie below it. */
+  /** Address of the list; the editors of its items lie below it. */
   path: string;
   newLabel: string;
   searchLabel: string;
@@ -40,10 +40,7 @@ export interface ListScreenProps {
   children: ReactNode;
 }
 
-/**
- * A list with its filters and, where the address asks for one, the panel of an item beside it. On narrow screens the
- * panel takes the list's place.
- */
+/** A list with its filters. */
 export function ListScreen({
   title,
   many,
@@ -56,46 +53,30 @@ export function ListScreen({
 }: ListScreenProps) {
   const { page, hasNext, toasts, failed, count, begun, none, first } = props;
   const search = useListSearch();
-  const panel = useOutlet();
-  const list = (
-    <>
-      {!panel && <BegunTexts texts={begun} />}
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <FilterLinks label="Nach Status filtern" name="status" choices={[{ label: "Alle" }, ...states]} />
-        <SearchBox label={searchLabel} keep={["status"]} />
-      </div>
-      {!failed && <FoundNote count={count} />}
-      {children}
-      {failed && <NotLoaded what={`Die ${many}`} />}
-      {!failed && count === 0 && <NoRows {...{ many, none }} first={{ to: `${path}/new`, label: first }} />}
-      <Pagination page={page} hasNext={hasNext} />
-    </>
-  );
   return (
     <>
       <PageTitle title={title} back="/admin">
-        <Link
-          to="/admin/trash"
-          className={`inline-flex min-h-11 items-center underline underline-offset-4 ${panel ? "max-lg:hidden" : ""}`}
-        >
+        <Link to="/admin/trash" className="inline-flex min-h-11 items-center underline underline-offset-4">
           Papierkorb
         </Link>
-        <ButtonLink to={`${path}/new${search}`} tone="brand" className={panel ? "max-lg:hidden" : ""}>
+        <ButtonLink to={`${path}/new${search}`} tone="brand">
           <Plus aria-hidden className="size-5" strokeWidth={1.75} />
           {newLabel}
         </ButtonLink>
       </PageTitle>
-      {panel ? (
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-          <div className="hidden lg:-m-1.5 lg:sticky lg:top-4 lg:block lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:p-1.5">
-            {list}
-          </div>
-          {panel}
+      {/* Room to scroll the last rows out from under a message. */}
+      <div className="pb-24">
+        <BegunTexts texts={begun} />
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <FilterLinks label="Nach Status filtern" name="status" choices={[{ label: "Alle" }, ...states]} />
+          <SearchBox label={searchLabel} keep={["status"]} />
         </div>
-      ) : (
-        // Room to scroll the last rows out from under a message.
-        <div className="pb-24">{list}</div>
-      )}
+        {!failed && <FoundNote count={count} />}
+        {children}
+        {failed && <NotLoaded what={`Die ${many}`} />}
+        {!failed && count === 0 && <NoRows {...{ many, none }} first={{ to: `${path}/new`, label: first }} />}
+        <Pagination page={page} hasNext={hasNext} />
+      </div>
       <Toasts items={toasts} />
     </>
   );

@@ -11,13 +11,13 @@ interface MissingItemProps {
   inTrash?: boolean;
 }
 
-/** Stands in the panel when there is no item to edit. */
+/** Stands in place of an editor when there is no item to edit. */
 export function MissingItem({ toasts, back, inTrash = false }: MissingItemProps) {
   return (
     <Empty>
-      <h2 data-panel-title="" tabIndex={-1} className="font-semibold text-base text-ink">
+      <h1 tabIndex={-1} className="font-semibold text-base text-ink tracking-normal">
         {toasts.length ? "Das ließ sich nicht laden" : "Diesen Eintrag gibt es nicht oder nicht mehr"}
-      </h2>
+      </h1>
       {inTrash && <p className="mt-2">Er liegt im Papierkorb und lässt sich wiederherstellen.</p>}
       {inTrash && (
         <ButtonLink to="/admin/trash" tone="brand" className="mt-4 mr-3">

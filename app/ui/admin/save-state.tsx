@@ -1,18 +1,12 @@
 import type { RefObject } from "react";
+import type { Untaken } from "~/client/keep-typed";
 import { Button } from "~/ui/button";
 
 /** What stands above a form that was not taken. */
 export const refusalId = "abgelehnt";
 
-/** What became of a form: others have changed or deleted the item meanwhile, or nobody took it. */
-export interface Answered {
-  changed: boolean;
-  gone: boolean;
-  untaken: boolean;
-}
-
 interface NotTakenProps {
-  answer: Answered;
+  answer: Untaken;
   /** How often a refusal came up without taking the focus from whoever was typing. */
   unseen: number;
 }
@@ -60,22 +54,7 @@ export function SaveAgain({ form, pressed, busy }: SaveAgainProps) {
   );
 }
 
-/** Who sees what is stored, and whether that is all. */
-export function stateOf(item: { state: string } | undefined, isUnsaved: boolean) {
-  if (!item) return "Noch nicht gespeichert";
-  return isUnsaved ? `${item.state} · Ungesicherte Änderung` : item.state;
-}
-
-/** What the button is called that saves. */
-export function saveLabel(
-  answer: Pick<Answered, "changed" | "gone">,
-  words = { label: "Speichern", asNew: "Als neuen Eintrag speichern" },
-) {
-  if (answer.gone) return words.asNew;
-  return answer.changed ? "Trotzdem speichern" : words.label;
-}
-
 /** Whether a button saves; all others leave what is stored as it is. */
 export function isSave(button: HTMLElement | null) {
-  return [null, "", "stay"].includes(button?.getAttribute("value") ?? null);
+  return [null, "", "save", "stay"].includes(button?.getAttribute("value") ?? null);
 }

@@ -1,7 +1,7 @@
 const states = {
   draft: { label: "Entwurf", dot: "border-2 border-ink-muted" },
   planned: { label: "Geplant", dot: "bg-brand" },
-  published: { label: "Veröffentlicht", dot: "bg-success" },
+  published: { label: "Öffentlich", dot: "bg-success" },
   archived: { label: "Archiviert", dot: "bg-control" },
   active: { label: "Aktiv", dot: "bg-success" },
   inactive: { label: "Inaktiv", dot: "border-2 border-ink-muted" },

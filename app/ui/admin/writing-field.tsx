@@ -89,7 +89,7 @@ export function WritingField({
   );
   const { defaultValue, ...wires } = wiring(counted.field, true);
   const frame = (
-    <FieldFrame {...counted} label={label} required={required}>
+    <FieldFrame {...counted} label={label} required={required} className="writing-frame">
       <div className="writing mt-1.5" data-view={hasFailed ? "none" : view}>
         {Editor && area.current && (
           <Guard onFault={fail}>

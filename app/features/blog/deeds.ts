@@ -1,0 +1,84 @@
+import { fromBerlinTime } from "~/schemas/berlin-time";
+
+// What saving an article does, in words: for the button before, for the message after.
+
+export type PostState = "draft" | "planned" | "published" | "archived";
+
+/** Status and date as the form has them. */
+export interface Publication {
+  status?: string;
+  published_at?: string;
+}
+
+export function stateOf({ status, published_at = "" }: Publication, now = new Date()): PostState {
+  if (status !== "published") return status === "archived" ? "archived" : "draft";
+  const time = fromBerlinTime(published_at);
+  return time && time > now ? "planned" : "published";
+}
+
+const isShown = (state: PostState | null) => state === "published" || state === "planned";
+
+/** What the button says that saves, and who sees the article: `stored` is null for a new one. */
+export function deedOf(form: Publication, stored: Publication | null, now = new Date()) {
+  const [before, after] = [stored && stateOf(stored, now), stateOf(form, now)];
+  const when = () => wordsOf(form.published_at ?? "", "short", now);
+  const isMoved = after === "planned" && form.published_at !== stored?.published_at;
+  const isSame = before === after && !isMoved;
+  const labels: Record<PostState, string> = {
+    draft: isShown(before) ? "Zurückziehen" : "Entwurf speichern",
+    planned: after === "planned" ? `Für ${when()} planen` : "",
+    published: before === "published" ? "Änderung veröffentlichen" : "Veröffentlichen",
+    archived: isShown(before) ? "Zurückziehen" : before === "archived" ? "Änderung speichern" : "Archivieren",
+  };
+  const states: Record<PostState, string> = {
+    draft: isShown(before) ? "Wird zum Entwurf" : "Entwurf",
+    planned: after === "planned" ? `${isSame ? "Geplant" : "Wird geplant"} für ${when()}` : "",
+    published: isSame ? "Öffentlich" : "Wird öffentlich",
+    archived: isSame ? "Archiviert" : "Wird archiviert",
+  };
+  return { label: labels[after], state: states[after] };
+}
+
+/** What was done by saving an article. */
+export function doneBy(
+  form: Publication & { slug: string },
+  stored: Publication | null,
+  now = new Date(),
+): string[] {
+  const [before, after] = [stored && stateOf(stored, now), stateOf(form, now)];
+  const when = form.published_at ? wordsOf(form.published_at, "long", now) : "";
+  const idle = when ? ["Das Datum wirkt erst mit dem Status „Öffentlich“."] : [];
+  const isWithdrawn = isShown(before);
+  if (after === "published")
+    return [before === after ? "Änderung veröffentlicht" : `Veröffentlicht unter /blog/${form.slug}`];
+  if (after === "planned")
+    return [
+      `Geplant für ${when}`,
+      ...(before === "published" ? ["Bis dahin sieht den Beitrag niemand."] : []),
+    ];
+  if (after === "archived") {
+    const isDue = form.published_at && (fromBerlinTime(form.published_at) ?? now) <= now;
+    const said = isWithdrawn
+      ? "Zurückgezogen und archiviert"
+      : before === after
+        ? "Gespeichert, weiter archiviert"
+        : "Archiviert";
+    return [said, ...(isDue ? [] : idle)];
+  }
+  return [
+    isWithdrawn ? "Zurückgezogen: Der Beitrag ist wieder ein Entwurf" : "Als Entwurf gespeichert",
+    ...idle,
+  ];
+}
+
+/** A time on Berlin's clocks: "So., 29. November, 9 Uhr"; its year where that is another one. */
+function wordsOf(local: string, weekday: "short" | "long", now: Date): string {
+  const [day = "", time = ""] = local.split("T");
+  const [hour = "", minute = ""] = time.split(":");
+  const isThisYear = day.startsWith(`${now.getFullYear()}-`);
+  const words = new Intl.DateTimeFormat("de-DE", {
+    ...{ timeZone: "UTC", weekday, day: "numeric", month: "long" },
+    ...(!isThisYear && { year: "numeric" }),
+  }).format(new Date(`${day}T12:00Z`));
+  return `${words}, ${Number(hour)}${minute === "00" ? "" : `:${minute}`} Uhr`;
+}

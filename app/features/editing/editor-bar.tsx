@@ -1,0 +1,109 @@
+import { Link } from "@remix-run/react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { ReactNode, RefObject } from "react";
+import type { Untaken } from "~/client/keep-typed";
+import { BusyWords } from "~/ui/admin/busy-words";
+import { isSave, NotTaken, SaveAgain } from "~/ui/admin/save-state";
+import { Button } from "~/ui/button";
+
+/** A button of the bar beside the one that saves. */
+export const barButton = "min-h-11 px-3 text-sm";
+
+interface EditorBarProps {
+  title: string;
+  /** Where the list goes on, and what it is called. */
+  back: { to: string; name: string };
+  /** Who sees what is in the form, and where the latest of it is kept. */
+  state: string;
+  kept: string | undefined;
+  form: RefObject<HTMLFormElement>;
+  answer: Untaken;
+  /** The value of the button for which the form is under way, and how often news did not get the focus. */
+  writing: { sending: string | undefined; unseen: number };
+  /** The button that saved, or tried to. */
+  pressed: RefObject<HTMLElement | null>;
+  /** The one button that saves: what it does, in a word or two. */
+  save: { label: string; intent: string | undefined; address: string | undefined };
+  buttons: ReactNode;
+}
+
+/** The head of an editor, always in sight: the way back, what is kept, and the one button that saves. */
+export function EditorBar({
+  title,
+  back,
+  state,
+  kept,
+  form,
+  answer,
+  writing,
+  pressed,
+  ...props
+}: EditorBarProps) {
+  const { save, buttons } = props;
+  const { label, intent, address } = save;
+  const busy = writing.sending !== undefined;
+  return (
+    <div className="editor-bar">
+      <h1 id="editor-title" tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      <Link
+        to={back.to}
+        className="inline-flex min-h-11 shrink-0 items-center gap-1.5 text-ink-muted hover:text-ink max-sm:min-w-11 max-sm:justify-center"
+      >
+        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        <span className="max-sm:sr-only">{back.name}</span>
+      </Link>
+      <p
+        className="mr-auto line-clamp-2 min-w-0 text-ink-muted hyphens-none max-sm:text-xs max-sm:leading-tight sm:ml-3"
+        data-state=""
+      >
+        {state}
+        {kept && <span data-draft=""> · {kept}</span>}
+      </p>
+      {buttons}
+      <Button
+        tone="brand"
+        className="editor-save"
+        busy={busy}
+        formAction={address}
+        {...(intent !== undefined && { name: "intent", value: intent })}
+      >
+        <BusyWords busy={["", intent].includes(writing.sending)}>{label}</BusyWords>
+      </Button>
+      <div className="editor-news">
+        <NotTaken answer={answer} unseen={writing.unseen} />
+        {answer.untaken && isSave(pressed.current) && <SaveAgain form={form} pressed={pressed} busy={busy} />}
+      </div>
+    </div>
+  );
+}
+
+interface EditorEndProps {
+  /** False where the button that saves stays, or where there is something to decide on first. */
+  staysHere: boolean;
+  sending: string | undefined;
+}
+
+/** Below the text: what is done with a form besides saving it and going on. */
+export function EditorEnd({ staysHere, sending }: EditorEndProps) {
+  const busy = sending !== undefined;
+  const button = "min-h-11 text-sm";
+  return (
+    <div className="editor-end flex flex-wrap gap-2">
+      {staysHere && (
+        <Button name="intent" value="stay" tone="quiet" className={button} busy={busy} title="Strg+S">
+          <BusyWords busy={sending === "stay"}>Speichern und weiterschreiben</BusyWords>
+        </Button>
+      )}
+      <Button name="intent" value="draft" tone="quiet" className={button} busy={busy}>
+        <BusyWords busy={sending === "draft"} meanwhile="Wird gesichert …">
+          Für später sichern
+        </BusyWords>
+      </Button>
+      <Button name="intent" value="cancel" tone="quiet" className={button} busy={busy}>
+        Abbrechen
+      </Button>
+    </div>
+  );
+}

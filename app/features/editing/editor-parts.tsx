@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from "react";
+import { LongText, TextLine } from "~/ui/admin/editor-fields";
+
+type HeadlineProps = ComponentProps<typeof TextLine> & {
+  /** True where somebody begins to write: it has the focus. */
+  isFirst: boolean;
+};
+
+/** What is written is called so. */
+export function Headline({ isFirst, ...props }: HeadlineProps) {
+  return (
+    <TextLine
+      {...props}
+      autoFocus={isFirst}
+      data-begin={isFirst ? "" : undefined}
+      className="editor-headline"
+    />
+  );
+}
+
+/** What stands between the headline and the text. */
+export function Lead(props: ComponentProps<typeof LongText>) {
+  return <LongText {...props} rows={2} className="editor-lead" />;
+}
+
+/** A part of the panel, under its name. */
+export function PanelPart({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+  const heading = `${id ?? title}-titel`;
+  return (
+    <section id={id} aria-labelledby={heading} className="grid grid-cols-1 gap-3">
+      <h2 id={heading} className="font-semibold text-sm tracking-normal">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The last of a panel: where else an item is looked at, and where it is deleted. */
+export function PanelLinks({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-4">{children}</div>
+  );
+}
