@@ -278,7 +278,7 @@ describe("sending", () => {
     expect(late.html).toContain(asNew);
     const gone = await staffGet(path);
     expect(gone.status).toBe(404);
-    expect(await gone.text()).toMatch(/<h1[^>]*>Mailing</);
+    expect(await gone.text()).toMatch(/<h1[^>]*>Diesen Eintrag gibt es nicht/);
     expect((await staffPost(asNew, late.fields)).status).toBe(303);
     expect(await mailings()).toMatchObject([{ subject: "Noch da", status: "draft" }]);
   });
