@@ -24,7 +24,8 @@ export function SharePanel({ field, label, shares, shared }: SharePanelProps) {
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">
         Link zum Zeigen{shares.length > 0 && ` (${shares.length})`}
       </summary>
-      <p>
+      {/* Whoever is led here finds it unfolded. */}
+      <p id="teilen" tabIndex={-1}>
         Wer den Link hat, sieht die gespeicherte Fassung, auch ohne Konto. Was nur getippt ist, fehlt darin.
       </p>
       {shared && <NewLink key={shared.link} {...shared} />}

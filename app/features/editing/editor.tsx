@@ -20,15 +20,7 @@ import type { PictureSearch } from "./picture-search.server";
 import { textsOf, useAutosave } from "./use-autosave";
 import { useEditing } from "./use-editing";
 import { usePage } from "./use-view";
-import {
-  copyAddress,
-  type EditorView,
-  formId,
-  kindOf,
-  listAddress,
-  newItem,
-  type Texts,
-} from "./view";
+import { copyAddress, type EditorView, formId, kindOf, listAddress, newItem, type Texts } from "./view";
 
 interface EditorProps<Name extends string> {
   view: EditorView;
