@@ -13,6 +13,7 @@ import { installFrontDoor } from "~/server/http/front-door.server";
 import { mailTrouble, outboxState, queuedMails, startOutbox } from "~/server/mail/outbox.server";
 import { mailRoute } from "~/server/mail/send.server";
 import { pictureCheck, schedulePictureChecks } from "~/server/media/check.server";
+import { composeColleague } from "~/server/messages/colleague-mail.server";
 import { adoptFormerQueue } from "~/server/messages/former-queue.server";
 import { composeDigest, composeNotification } from "~/server/messages/notification-mail.server";
 import { composeReceipt } from "~/server/messages/receipt-mail.server";
@@ -72,6 +73,7 @@ startOutbox({
       reply: composeReply,
       newsletter: composeNewsletter,
       receipt: composeReceipt,
+      colleague: composeColleague,
     }),
   },
 });

@@ -94,6 +94,8 @@ export const silencedFunctions = [
   "private.drop_repeated_submission",
   "private.note_answered",
   "private.refuse_many_submissions",
+  "private.tell_named",
+  "private.hold_mails",
 ];
 
 /** Folders of the data directory that move, as files. Whole messages in spool/ move as rows instead. */

@@ -51,11 +51,16 @@ export type Rows = {
     created_at: string;
     updated_at: string;
     delivery_key: string | null;
-    state: "open" | "answered" | "done" | "quarantined";
+    state: "open" | "answered" | "done" | "quarantined" | "deleted";
     answered_at: string | null;
     answered_by: string | null;
     search: unknown;
     receipt: string | null;
+    assignee: string | null;
+    quarantined_at: string | null;
+    deleted_at: string | null;
+    deleted_by: string | null;
+    former_state: string | null;
   };
   content_changes: {
     name: string;
@@ -155,7 +160,7 @@ export type Rows = {
   };
   outbox: {
     id: string;
-    kind: "notification" | "digest" | "reply" | "newsletter" | "account" | "recovery" | "receipt";
+    kind: "notification" | "digest" | "reply" | "newsletter" | "account" | "recovery" | "receipt" | "colleague";
     recipient: string | null;
     payload: Json;
     submission_id: string | null;
@@ -308,7 +313,7 @@ export type Database = {
     Tables: {
       access_log: Table<Rows["access_log"], "id" | "actor" | "at", never, []>;
       blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at" | "feed_slug", "search", []>;
-      contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key" | "state" | "answered_at" | "answered_by" | "search" | "receipt", never, []>;
+      contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key" | "state" | "answered_at" | "answered_by" | "search" | "receipt" | "assignee" | "quarantined_at" | "deleted_at" | "deleted_by" | "former_state", never, []>;
       content_changes: Table<Rows["content_changes"], "version", never, []>;
       content_versions: Table<Rows["content_versions"], "id" | "row" | "saved_by" | "saved_at", "version", []>;
       erasures: Table<Rows["erasures"], "id" | "erased_by" | "begun_at" | "erased_at" | "counts", never, []>;
@@ -340,6 +345,7 @@ export type Database = {
     };
     Functions: {
       adopt_notifications: { Args: Args<{ token: string; notes: Json }>; Returns: number };
+      assign_submission: { Args: Args<{ submission: string; assignee: string }>; Returns: boolean };
       block_account: { Args: Args<{ account: string }>; Returns: string };
       change_mailing: { Args: Args<{ mailing: string; change: string }>; Returns: boolean };
       check_media: { Args: Args<{ token: string }>; Returns: Json };
@@ -357,7 +363,7 @@ export type Database = {
       known_facts: { Args: Record<string, never>; Returns: Json };
       known_media: { Args: Record<string, never>; Returns: Json };
       known_places: { Args: Args<{ token: string }>; Returns: string[] };
-      list_submissions: { Args: Args<{ only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
+      list_submissions: { Args: Args<{ only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number; of_assignee: string }>; Returns: Rows["contact_submissions"][] };
       may_recover: { Args: Args<{ token: string }>; Returns: boolean };
       move_reference: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
       move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
@@ -381,7 +387,7 @@ export type Database = {
       search_published_posts: { Args: Args<{ words: string; take: number }>; Returns: Rows["blog_posts"][] };
       search_references: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["references"][] };
       search_services: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["services"][] };
-      search_submissions: { Args: Args<{ terms: string[]; only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number }>; Returns: Rows["contact_submissions"][] };
+      search_submissions: { Args: Args<{ terms: string[]; only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number; of_assignee: string }>; Returns: Rows["contact_submissions"][] };
       search_subscribers: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["subscribers"][] };
       send_reply: { Args: Args<{ submission: string; reply: string; seen: string; subject: string; body: string }>; Returns: string };
       settle_mails: { Args: Args<{ token: string; claimant: string; outcomes: Json }>; Returns: number };

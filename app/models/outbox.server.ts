@@ -132,9 +132,10 @@ export async function listMails(db: Db, submission: string): Promise<StoredMail[
 export async function listFailedReplies(db: Db, limit: number) {
   const { data } = await db
     .from("outbox")
-    .select("submission_id, state, last_error, contact_submissions (name)")
+    .select("submission_id, state, last_error, contact_submissions!inner (name)")
     .eq("kind", "reply")
     .in("state", ["refused", "unknown"])
+    .neq("contact_submissions.state", "deleted")
     .gt("created_at", new Date(Date.now() - 7 * 24 * 3_600_000).toISOString())
     .order("created_at", { ascending: false })
     .limit(limit)

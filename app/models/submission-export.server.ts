@@ -4,6 +4,7 @@ import {
   boundsOf,
   complete,
   findSubmissions,
+  outOfInbox,
   type Submission,
   type SubmissionFilter,
 } from "./submissions.server";
@@ -29,14 +30,15 @@ async function* eachFound(db: Db, filter: SubmissionFilter): AsyncGenerator<Subm
 
 async function* eachInOrder(
   db: Db,
-  { unreadOnly, state, year }: SubmissionFilter,
+  { unreadOnly, state, year, assignee }: SubmissionFilter,
 ): AsyncGenerator<Submission[]> {
   const { since, until } = boundsOf(year);
   let last: Submission | undefined;
   do {
     let query = db.from("contact_submissions").select(complete);
     if (unreadOnly) query = query.eq("is_read", false);
-    query = state ? query.eq("state", state) : query.neq("state", "quarantined");
+    query = state ? query.eq("state", state) : query.not("state", "in", outOfInbox);
+    if (assignee) query = query.eq("assignee", assignee);
     if (since && until) query = query.gte("created_at", since).lt("created_at", until);
     if (last) {
       const { created_at, id } = last;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromBerlinTime } from "~/schemas/berlin-time";
 import type { Rows } from "./database.types";
 import type { Db } from "./db";
-import { isId, pageOf, placesOf } from "./rows.server";
+import { isId, pageOf, placesOf, yesOrNo } from "./rows.server";
 import { searchTerms } from "./search.server";
 
 export interface NewSubmission {
@@ -63,7 +63,10 @@ export async function eraseOldSubmissions(db: Db, token: string): Promise<number
 }
 
 /** A message as staff read it; without a key when it is from before there were any. */
-export type Submission = Omit<Rows["contact_submissions"], "updated_at" | "search" | "receipt">;
+export type Submission = Omit<
+  Rows["contact_submissions"],
+  "updated_at" | "search" | "receipt" | "deleted_at" | "deleted_by" | "former_state"
+>;
 export type SubmissionRow = Omit<Submission, "email" | "phone" | "delivery_key">;
 
 export type SubmissionState = Rows["contact_submissions"]["state"];
@@ -72,13 +75,18 @@ export interface SubmissionFilter {
   /** Every piece must occur in the message, its sender, a reply or a note. */
   search: string;
   unreadOnly: boolean;
-  /** Left out, all but what is set aside. */
+  /** Left out, all but what is set aside or deleted. */
   state?: SubmissionState | undefined;
+  /** The account that sees to it. */
+  assignee?: string | undefined;
   /** Of the calendar in Berlin. */
   year?: number | undefined;
 }
 
-const listed = "id, name, subject, message, is_read, created_at, state, answered_at, answered_by";
+const listed =
+  "id, name, subject, message, is_read, created_at, state, answered_at, answered_by, assignee, quarantined_at";
+/** What the inbox does not show by itself, as a list of PostgREST. */
+export const outOfInbox = "(quarantined,deleted)";
 /** The columns of a message with everything the visitor sent. */
 export const complete = `${listed}, email, phone, delivery_key` as const;
 
@@ -96,9 +104,10 @@ export async function listSubmissions(
 
 /** The rows that a filter narrows to, `take` of them after `skip`, as a question still to be asked. */
 export function findSubmissions(db: Db, filter: SubmissionFilter, places: { skip: number; take: number }) {
-  const { search, unreadOnly, state, year } = filter;
+  const { search, unreadOnly, state, year, assignee = null } = filter;
   const terms = searchTerms(search);
-  const narrowed = { only_state: state ?? null, unread_only: unreadOnly, ...boundsOf(year), ...places };
+  const bounds = { ...boundsOf(year), ...places, of_assignee: assignee };
+  const narrowed = { only_state: state ?? null, unread_only: unreadOnly, ...bounds };
   return terms ? db.rpc("search_submissions", { terms, ...narrowed }) : db.rpc("list_submissions", narrowed);
 }
 
@@ -115,7 +124,7 @@ export async function firstSubmission(db: Db): Promise<string | null> {
   const { data } = await db
     .from("contact_submissions")
     .select("created_at")
-    .neq("state", "quarantined")
+    .not("state", "in", outOfInbox)
     .order("created_at")
     .order("id", { ascending: false })
     .limit(1)
@@ -143,6 +152,7 @@ export async function getSubmission(db: Db, id: string): Promise<Submission | nu
     .from("contact_submissions")
     .select(complete)
     .eq("id", id)
+    .neq("state", "deleted")
     .maybeSingle()
     .throwOnError();
   return data;
@@ -155,6 +165,7 @@ export async function findSubmission(db: Db, key: string): Promise<string | null
     .from("contact_submissions")
     .select("id")
     .or(`delivery_key.eq.${key},id.eq.${key}`)
+    .neq("state", "deleted")
     .limit(1)
     .throwOnError();
   return data[0]?.id ?? null;
@@ -179,6 +190,33 @@ export async function setSubmissionState(db: Db, id: string, state: SubmissionSt
     .from("contact_submissions")
     .update({ state })
     .eq("id", id)
+    .neq("state", "deleted")
+    .select("id")
+    .throwOnError();
+  return data.length === 1;
+}
+
+/**
+ * Gives a message to a colleague, who is told by mail, or with null to nobody; gives false when one of them is not there.
+ * Throws on any backend fault.
+ */
+export async function assignSubmission(
+  db: Db,
+  submission: string,
+  assignee: string | null,
+): Promise<boolean> {
+  const { data } = await db.rpc("assign_submission", { submission, assignee }).throwOnError();
+  return yesOrNo(data);
+}
+
+/** Takes a message out of the trash, as it was; gives false when it does not lie there; throws on any backend fault. */
+export async function restoreSubmission(db: Db, id: string): Promise<boolean> {
+  const { data } = await db
+    .from("contact_submissions")
+    // The database knows how far it was.
+    .update({ state: "open" })
+    .eq("id", id)
+    .eq("state", "deleted")
     .select("id")
     .throwOnError();
   return data.length === 1;

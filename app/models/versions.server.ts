@@ -15,7 +15,7 @@ export type FormerRow = Record<string, unknown>;
 
 export interface Deleted {
   id: string;
-  kind: ItemTable;
+  kind: ItemTable | "contact_submissions";
   item_id: string;
   title: string;
   slug: string;

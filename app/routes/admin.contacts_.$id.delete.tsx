@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { getSubmission } from "~/models/submissions.server";
+import { getSubmission, setSubmissionState } from "~/models/submissions.server";
 import { shortDateTime } from "~/schemas/berlin-time";
+import { messageKind } from "~/schemas/history";
 import { formAction } from "~/server/forms/form-action.server";
 import { submissionFault } from "~/server/forms/toasts.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
@@ -21,11 +22,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = formAction(({ request, params }) =>
   deleteItem(request, params.id, {
     table: "contact_submissions",
+    remove: (db, id) => setSubmissionState(db, id, "deleted"),
     back: `/admin/contacts${new URL(request.url).search}`,
     done: {
       tone: "success",
       title: { english: "Submission deleted successfully" },
       lines: ["Die Nachricht ist gelöscht."],
+      undo: { kind: messageKind, id: params.id ?? "" },
     },
     fault: () => submissionFault("deleting submission"),
   }),

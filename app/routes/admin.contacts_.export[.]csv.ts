@@ -17,13 +17,19 @@ const columns = {
   Betreff: ({ subject }: Submission) => subject,
   Nachricht: ({ message }: Submission) => message,
   Stand: ({ state }: Submission) =>
-    ({ open: "offen", answered: "beantwortet", done: "erledigt", quarantined: "Spamverdacht" })[state],
+    ({
+      open: "offen",
+      answered: "beantwortet",
+      done: "erledigt",
+      quarantined: "Spamverdacht",
+      deleted: "gelöscht",
+    })[state],
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, headers } = await requireStaff(request);
+  const { db, userId, headers } = await requireStaff(request);
   const { search, params } = readListQuery(request);
-  const batches = eachSubmission(db, { search, ...readNarrowing(params) });
+  const batches = eachSubmission(db, { search, ...readNarrowing(params, userId) });
   const list = { name: "nachrichten", back: "/admin/contacts" };
   const fault = submissionFault("fetching submissions");
   return csvResponse(request, headers, { ...list, columns, batches, fault });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
-import type { ItemKind, RestoreAnswer, TrashRow } from "~/schemas/history";
+import type { RestoreAnswer, TrashRow } from "~/schemas/history";
 import { formAction } from "~/server/forms/form-action.server";
 import { readTrash, restoreDeleted } from "~/server/staff/trash.server";
 import { NoRows } from "~/ui/admin/no-rows";
@@ -54,7 +54,12 @@ export default function TrashPage() {
   );
 }
 
-const kinds: Record<ItemKind, string> = { blog: "Beitrag", services: "Leistung", references: "Referenz" };
+const kinds: Record<TrashRow["kind"], string> = {
+  blog: "Beitrag",
+  services: "Leistung",
+  references: "Referenz",
+  contacts: "Nachricht",
+};
 
 function TrashTable({ rows }: { rows: TrashRow[] }) {
   return (

@@ -11,7 +11,7 @@ const quarantineDays = 14;
 
 /** How far a message is, in the words of the staff area. */
 export interface ShownState {
-  state: "open" | "answered" | "done" | "quarantined";
+  state: "open" | "answered" | "done" | "quarantined" | "deleted";
   /** In a few words, for lists. */
   short: string;
   /** In a sentence. */
@@ -22,6 +22,8 @@ export interface ShownState {
 interface Waiting {
   state: ShownState["state"];
   created_at: string;
+  /** When staff set it aside; empty for what came in as such. */
+  quarantined_at?: string | null;
 }
 
 /** The moment until which a message of that time is to be answered: so many hours later, however the clocks are set. */
@@ -30,7 +32,11 @@ export function dueAt(created: string | Date): Date {
 }
 
 /** How far a message is at this moment; `answered` says when it was answered and by whom: " am … von …". */
-export function showState({ state, created_at }: Waiting, answered = "", now = new Date()): ShownState {
+export function showState(
+  { state, created_at, quarantined_at }: Waiting,
+  answered = "",
+  now = new Date(),
+): ShownState {
   if (state === "done")
     return {
       state,
@@ -42,10 +48,11 @@ export function showState({ state, created_at }: Waiting, answered = "", now = n
     return { state, short: "Beantwortet", text: `Beantwortet${answered}.`, isLate: false };
   }
   if (state === "quarantined") {
-    const end = new Date(new Date(created_at).getTime() + quarantineDays * 24 * hour);
+    const end = new Date(new Date(quarantined_at ?? created_at).getTime() + quarantineDays * 24 * hour);
     const short = "Spamverdacht";
     return { state, short, text: `${short}: bleibt bis ${longDateTime(end)} Uhr.`, isLate: false };
   }
+  if (state === "deleted") return { state, short: "Gelöscht", text: "Liegt im Papierkorb.", isLate: false };
   const due = dueAt(created_at);
   const left = due.getTime() - now.getTime();
   const until = longDateTime(due);

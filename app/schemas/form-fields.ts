@@ -32,7 +32,7 @@ export const addressFields = ["path", "target", "intent"];
  */
 export const messageFields = [
   ...["body", "note", "snippet", "seen", "new_id", "note_id"],
-  ...["intent", "is_read", "resend", "remove_note", "discard"],
+  ...["intent", "assignee", "is_read", "resend", "remove_note", "discard"],
 ];
 /** `account` is whose access ends or comes back. */
 export const teamFields = ["account", "intent"];

@@ -7,6 +7,9 @@ import type { FormAnswer, Refusal } from "./answers";
 export const itemKinds = ["blog", "services", "references"] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
+/** What the form of the trash calls messages. */
+export const messageKind = "contacts";
+
 /** What the address calls the kind that is stored in this table. */
 export function kindOf(table: ItemTable): ItemKind {
   return table === "blog_posts" ? "blog" : table;
@@ -75,7 +78,7 @@ export interface RestoreAnswer extends FormAnswer {
 /** What was deleted. */
 export interface TrashRow {
   id: string;
-  kind: ItemKind;
+  kind: ItemKind | typeof messageKind;
   title: string;
   when: string;
   who: string;

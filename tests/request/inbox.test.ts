@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { site } from "~/content/site";
+import { serverToken } from "~/server/backend/server-token.server";
 import { cookiesOf, get, post, sql, staffCookie, withBackend } from "../helpers/app";
 import { autosave, formIn, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { mailsTo, readMail } from "../helpers/mailbox";
@@ -395,4 +397,133 @@ it("the mail about a message leads to it", async () => {
   const gone = await get(`/admin/contacts/message/${crypto.randomUUID()}`, { headers: anna });
   expect(gone.headers.get("Location")).toBe("/admin/contacts");
   expect((await get(`/admin/contacts/message/${key}`)).headers.get("Location")).toMatch(/^\/admin\/login/);
+});
+
+describe("a message is somebody's", () => {
+  const accountOf = async (address: string) =>
+    String((await sql("select id from auth.users where email = $1", [address]))[0]?.id);
+  const told = (address: string) => mailsTo(address).filter(({ text }) => text.includes(path()));
+  const bert = "bernd@musterhafen.example";
+
+  it("whom it is assigned to hears of it by mail, once, and finds it among theirs", async () => {
+    const assignee = await accountOf(bert);
+    const answer = await send({ intent: "assign", assignee, body: "Halb", note: "Fertig" });
+    expect(writtenIn(await answer.text())).toEqual({ body: "Halb", note: "Fertig" });
+    await send({ intent: "assign", assignee });
+    await expect.poll(() => told(bert).length).toBe(1);
+    expect(told(bert)[0]?.text).toContain("Jörg Äußerst");
+    expect(await read("/admin/contacts?mine=1", bernd)).toContain("Jörg Äußerst");
+    expect(await read("/admin/contacts?mine=1&q=kostet", bernd)).toContain("Jörg Äußerst");
+    for (const query of ["?mine=1", "?mine=1&q=kostet"])
+      expect(await read(`/admin/contacts${query}`)).not.toContain("Jörg Äußerst");
+    await send({ intent: "assign", assignee: "" });
+    expect(await read("/admin/contacts?mine=1", bernd)).not.toContain("Jörg Äußerst");
+    const csv = await get("/admin/contacts/export.csv?mine=1", { headers: bernd });
+    expect(await csv.text()).not.toContain("Jörg Äußerst");
+  });
+
+  it("nobody is told of what they did themselves, and a stranger is given nothing", async () => {
+    const own = await accountOf(bert);
+    await send({ intent: "assign", assignee: own }, bernd);
+    await send({ note: `@${bert} erinnert sich selbst` }, bernd);
+    for (const assignee of ["x", crypto.randomUUID()]) await send({ intent: "assign", assignee });
+    expect(await sql("select assignee from contact_submissions where id = $1", [id])).toEqual([
+      { assignee: own },
+    ]);
+    expect(await sql("select from outbox where kind = 'colleague' and submission_id = $1", [id])).toEqual([]);
+  });
+
+  it("whom a note names hears of it by mail", async () => {
+    await send({ note: "Schaut mal, @bernd: kein Preis. Und moin@bernd.example" });
+    await expect.poll(() => told(bert).length).toBe(1);
+    expect(told(bert)[0]?.text).toContain("kein Preis");
+    await send({ note: "@Bernds Boot, @berndt und x@bernd" });
+    expect(
+      await sql("select from outbox where kind = 'colleague' and submission_id = $1", [id]),
+    ).toHaveLength(1);
+  });
+
+  it("a reply can propose the talks that visitors can book", async () => {
+    const answer = await send({ intent: "booking", body: "Moin" });
+    const { body = "" } = writtenIn(await answer.text());
+    expect(body).toMatch(/^Moin\n\n/);
+    for (const { bookingUrl } of site.founders) expect(body).toContain(bookingUrl);
+    expect(body).toContain(site.teamBooking.url);
+  });
+});
+
+describe("what is deleted or called spam", () => {
+  const rowOf = async () => (await sql("select * from contact_submissions where id = $1", [id]))[0];
+  const undo = (headers = anna) => post("/admin/trash", { kind: "contacts", id }, { headers });
+
+  it("lies in the trash, and comes back with its thread, its notes and its state", async () => {
+    await send({ body: "Ab 900 €." });
+    await send({ note: "Rabatt geht" });
+    const whole = async () => [
+      await rowOf(),
+      await replies(),
+      await sql("select * from submission_notes where submission_id = $1", [id]),
+      await sql("select kind, reply_id from outbox where submission_id = $1 order by 1", [id]),
+    ];
+    await expect.poll(() => read()).toMatch(/(Verschickt|Als Datei abgelegt) am /);
+    const before = await whole();
+    const gone = await post(`${path()}/delete`, {}, { headers: anna });
+    expect([gone.status, gone.headers.get("Location")]).toEqual([303, "/admin/contacts"]);
+    const list = await (
+      await get("/admin/contacts", { headers: { Cookie: `${anna.Cookie}; ${cookiesOf(gone)}` } })
+    ).text();
+    expect(list).toContain(`name="id" value="${id}"`);
+    expect((await get(path(), { headers: anna })).status).toBe(404);
+    expect((await send({ body: "Zu spät" })).status).toBe(404);
+    for (const address of ["/admin/contacts", "/admin/contacts?state=answered", "/admin/contacts?q=kostet"])
+      expect(await read(address)).not.toContain("Jörg Äußerst");
+    expect(await read("/admin/trash")).toContain("Jörg Äußerst: Angebot");
+    const back = await undo(bernd);
+    expect([back.status, back.headers.get("Location")]).toEqual([303, `${path()}#nachricht`]);
+    expect(await whole()).toEqual(
+      before.map((part) => (Array.isArray(part) ? part : { ...part, updated_at: expect.anything() })),
+    );
+    expect(await read("/admin/trash")).not.toContain("Jörg Äußerst");
+    expect((await undo()).status).toBe(303);
+  });
+
+  it("sends no mail while it lies there, and what waited then", async () => {
+    await sql(
+      "insert into outbox (kind, submission_id, next_attempt_at) values ('notification', $1, now() + interval '1 day')",
+      [id],
+    );
+    const state = async () =>
+      (await sql("select state from outbox where submission_id = $1", [id]))[0]?.state;
+    await post(`${path()}/delete`, {}, { headers: anna });
+    expect(await state()).toBe("refused");
+    await undo();
+    expect(await state()).toBe("waiting");
+  });
+
+  it("is taken away after 30 days, spam after 14 from when it was called so, and by whoever erases the person", async () => {
+    const tidy = () => sql("select private.tidy_content($1)", [serverToken("upkeep")]);
+    await sql("update contact_submissions set created_at = now() - interval '100 days' where id = $1", [id]);
+    expect((await send({ intent: "spam" })).status).toBe(303);
+    await tidy();
+    expect(await rowOf()).toMatchObject({ state: "quarantined" });
+    expect(await read("/admin/contacts?state=quarantined")).toContain("Jörg Äußerst");
+    await sql("update contact_submissions set quarantined_at = now() - interval '15 days' where id = $1", [
+      id,
+    ]);
+    await tidy();
+    expect(await rowOf()).toBeUndefined();
+    id = await message();
+    await post(`${path()}/delete`, {}, { headers: anna });
+    await sql("update contact_submissions set deleted_at = now() - interval '29 days' where id = $1", [id]);
+    await tidy();
+    expect(await rowOf()).toMatchObject({ state: "deleted" });
+    await sql("update contact_submissions set deleted_at = now() - interval '31 days' where id = $1", [id]);
+    await tidy();
+    expect(await rowOf()).toBeUndefined();
+    id = await message();
+    await post(`${path()}/delete`, {}, { headers: anna });
+    expect(await read(`/admin/people?email=${email}`)).toContain("was kostet das?");
+    await post(`/admin/people/erase?email=${email}`, { email }, { headers: anna });
+    expect(await rowOf()).toBeUndefined();
+  });
 });

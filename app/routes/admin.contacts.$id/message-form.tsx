@@ -6,13 +6,11 @@ import type { KeptText } from "~/features/inbox/kept-text";
 import type { MessageAnswer, ShownNote } from "~/schemas/answers";
 import { replyLimits } from "~/schemas/limits";
 import { BusyWords } from "~/ui/admin/busy-words";
-import { DeleteLink } from "~/ui/admin/delete";
 import { LongText } from "~/ui/admin/editor-fields";
 import { useUnsaved } from "~/ui/admin/use-unsaved";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
-import { Words } from "~/ui/phrase";
 import { useIntent, useSending } from "~/ui/use-sending";
 import { KeptTexts } from "./kept-texts";
 import { NoteList } from "./note-list";
@@ -22,8 +20,6 @@ interface MessageFormProps {
   message: {
     id: string;
     name: string;
-    is_read: boolean;
-    state: "open" | "answered" | "done" | "quarantined";
     notes: ShownNote[] | null;
     snippets: { id: string; title: string }[] | null;
     ids: { reply: string; note: string };
@@ -94,6 +90,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
             <legend className="mb-3 font-semibold text-base">Antworten</legend>
             <input type="hidden" name="seen" value={seen ?? ""} />
             <input type="hidden" name="new_id" value={ids.reply} />
+            <Snippets snippets={message.snippets} busy={busy} />
             <LongText
               field={body}
               label="Antwort"
@@ -104,7 +101,6 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
               autoFocus={answer?.focus === "body"}
             />
             <Kept words={reply.words} />
-            <Snippets snippets={message.snippets} busy={busy} />
             <Button
               name="intent"
               value="reply"
@@ -122,7 +118,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
                 Im Mailprogramm antworten
               </a>
               <span className="block text-ink-muted">
-                Davon erfährt diese Seite nichts: Drücke danach unten „Beantwortet“.
+                Davon erfährt diese Seite nichts: Drücke danach oben „Beantwortet“.
               </span>
             </p>
           </fieldset>
@@ -138,7 +134,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
           <LongText
             field={note}
             label="Notiz"
-            hint="Nur für Euch, der Absender bekommt sie nicht. In einer Auskunft über ihn steht sie."
+            hint="Nur für Euch, der Absender bekommt sie nicht. In einer Auskunft über ihn steht sie. Wen Du mit @Name nennst, der bekommt eine Mail."
             max={replyLimits.note}
             rows={2}
             dir="auto"
@@ -155,7 +151,6 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
           </Button>
         </fieldset>
       </div>
-      <StateButtons message={message} busy={busy} />
     </Form>
   );
 }
@@ -181,12 +176,24 @@ function useFocusOnText(form: RefObject<HTMLFormElement>, answer: MessageAnswer 
   }, [form, answer]);
 }
 
+/** What can be put into the reply. */
 function Snippets({ snippets, busy }: { snippets: MessageFormProps["message"]["snippets"]; busy: boolean }) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <SnippetChoice {...{ snippets, busy }} />
+      <Button name="intent" value="booking" tone="quiet" busy={busy} className="min-h-11 text-sm">
+        Termin vorschlagen
+      </Button>
+    </div>
+  );
+}
+
+function SnippetChoice({ snippets, busy }: Parameters<typeof Snippets>[0]) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
-  if (!snippets) return <p>Die Textvorlagen ließen sich gerade nicht laden.</p>;
+  if (!snippets) return <p className="w-full">Die Textvorlagen ließen sich gerade nicht laden.</p>;
   if (snippets.length === 0) {
     return (
-      <p className="text-ink-muted">
+      <p className="w-full text-ink-muted">
         Texte, die Ihr oft braucht, lassen sich{" "}
         <Link to="/admin/snippets" className={link}>
           als Textvorlagen ablegen
@@ -196,7 +203,7 @@ function Snippets({ snippets, busy }: { snippets: MessageFormProps["message"]["s
     );
   }
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+    <>
       <label className="min-w-0 grow basis-40 font-semibold sm:max-w-72">
         Textvorlage
         <select
@@ -216,55 +223,6 @@ function Snippets({ snippets, busy }: { snippets: MessageFormProps["message"]["s
       <Link to="/admin/snippets" className={link}>
         Textvorlagen bearbeiten
       </Link>
-    </div>
-  );
-}
-
-function StateButtons({ message, busy }: Pick<MessageFormProps, "message"> & { busy: boolean }) {
-  const { id, is_read, state } = message;
-  const button = "min-h-11 w-full text-sm max-sm:px-2 sm:w-auto";
-  return (
-    <div className="-mx-5 mt-6 -mb-5 grid grid-cols-2 gap-2 rounded-b-sm border-line border-t bg-surface-raised px-5 py-3 sm:-mx-6 sm:-mb-6 sm:flex sm:flex-wrap sm:px-6">
-      {state === "quarantined" ? (
-        <Button name="intent" value="release" tone="brand" busy={busy} className={button}>
-          In den Posteingang
-        </Button>
-      ) : state === "open" ? (
-        <>
-          <Button name="intent" value="answered" tone="quiet" busy={busy} className={button}>
-            Beantwortet
-          </Button>
-          <Button name="intent" value="done" tone="quiet" busy={busy} className={button}>
-            Erledigt
-          </Button>
-        </>
-      ) : (
-        <>
-          {state === "answered" && (
-            <Button name="intent" value="done" tone="quiet" busy={busy} className={button}>
-              Erledigt
-            </Button>
-          )}
-          <Button name="intent" value="reopen" tone="quiet" busy={busy} className={button}>
-            Wieder öffnen
-          </Button>
-        </>
-      )}
-      <Button
-        name="is_read"
-        value={String(!is_read)}
-        tone="quiet"
-        busy={busy}
-        title={is_read ? "Als ungelesen markieren" : "Als gelesen markieren"}
-        className={button}
-      >
-        <Words of={{ english: is_read ? "Mark as Unread" : "Mark as Read" }} />
-      </Button>
-      <DeleteLink
-        to={`/admin/contacts/${id}/delete`}
-        question="Are you sure you want to delete this submission?"
-        className="max-sm:px-2 sm:ml-auto"
-      />
-    </div>
+    </>
   );
 }

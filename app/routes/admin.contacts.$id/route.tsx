@@ -16,6 +16,7 @@ import { SentText } from "~/ui/admin/sent-text";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { Toasts } from "~/ui/toasts";
+import { Actions } from "./actions";
 import { MessageForm } from "./message-form";
 import { Notification } from "./notification";
 import { replyLink } from "./reply-link";
@@ -58,7 +59,8 @@ export default function SubmissionPage() {
         <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
         Alle Nachrichten
       </Link>
-      <h2 id="nachricht" data-panel-title="" tabIndex={-1} className="text-xl">
+      <Actions {...message} />
+      <h2 id="nachricht" data-panel-title="" tabIndex={-1} className="scroll-mt-48 text-xl">
         {!message.is_read && <span className="sr-only">Ungelesen: </span>}
         {message.subject ?? "Ohne Betreff"}
       </h2>
@@ -68,8 +70,9 @@ export default function SubmissionPage() {
       </div>
       {message.state === "quarantined" ? (
         <p className="mt-5 border-line border-t pt-4">
-          Ein Feld, das Menschen nicht sehen, war ausgefüllt: Das tun Programme, manchmal auch Browser von
-          selbst. Ist die Nachricht echt, leg sie in den Posteingang.
+          {message.quarantined_at
+            ? "Jemand von Euch hat die Nachricht als Spam vermerkt. Ist sie echt, leg sie in den Posteingang."
+            : quarantineReason}
         </p>
       ) : (
         <Notification submissionId={message.id} mail={message.notification} receipt={message.receipt} />
@@ -98,6 +101,9 @@ export default function SubmissionPage() {
     </article>
   );
 }
+
+const quarantineReason =
+  "Ein Feld, das Menschen nicht sehen, war ausgefüllt: Das tun Programme, manchmal auch Browser von selbst. Ist die Nachricht echt, leg sie in den Posteingang.";
 
 /** The buttons after which other texts stand in the form than were sent. */
 const changingTexts = ["reply", "note", "snippet"];
@@ -132,6 +138,8 @@ function Sender({
   phone,
   received,
   shownState,
+  assignee,
+  team,
 }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-0";
   return (
@@ -163,6 +171,12 @@ function Sender({
       <dd>
         <MessageState {...shownState} isLong />
       </dd>
+      {assignee && (
+        <>
+          <dt className="text-ink-muted">Bei</dt>
+          <dd>{team.find(({ id }) => id === assignee)?.name ?? "einem Konto, das es nicht mehr gibt"}</dd>
+        </>
+      )}
     </dl>
   );
 }

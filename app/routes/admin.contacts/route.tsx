@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, useOutlet, useRouteLoaderData } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import { firstSubmission, listSubmissions, type SubmissionRow } from "~/models/submissions.server";
+import { staffNames } from "~/models/versions.server";
 import type { loader as frameLoader } from "~/routes/admin";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { showState } from "~/schemas/due";
@@ -13,7 +14,7 @@ import { readPart, recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { readListQuery } from "~/server/staff/list-query.server";
 import { Empty } from "~/ui/admin/empty";
-import { FilterLinks, SearchBox } from "~/ui/admin/list-filters";
+import { SearchBox } from "~/ui/admin/list-filters";
 import { NoRows, WayOn } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
@@ -21,20 +22,22 @@ import { Pagination } from "~/ui/admin/pagination";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { FoundNote } from "~/ui/found-note";
 import { Toasts } from "~/ui/toasts";
+import { InboxFilters, MoreFilters, narrowingNames } from "./filters";
 import { Spam } from "./spam";
 import { type ListedSubmission, SubmissionList } from "./submission-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { db, headers } = await requireStaff(request);
+  const { db, userId, headers } = await requireStaff(request);
   const { page, search, params } = readListQuery(request);
-  const narrowing = readNarrowing(params);
+  const narrowing = readNarrowing(params, userId);
+  const names = readPart(request, () => staffNames(db));
   const first = readPart(request, () => firstSubmission(db));
   const spam = narrowing.state === "quarantined" ? readPart(request, () => spamDays(db)) : undefined;
   try {
     const { rows, hasNext } = await listSubmissions(db, { page, search, ...narrowing });
     const years = yearsSince(await first);
     const more = { spam: await spam, retention: retentionState()?.days };
-    const list = { page, hasNext, rows: rows.map(toListed), years, ...more };
+    const list = { page, hasNext, rows: rows.map(toListed(await names)), years, ...more };
     return data({ ...list, toasts: [], failed: false }, { status: more.spam === null ? 503 : 200, headers });
   } catch (error) {
     recordIncident(error, request);
@@ -67,30 +70,8 @@ export default function ContactsPage() {
   return (
     <>
       <PageTitle title="Posteingang" back="/admin" yields={Boolean(detail)}>
-        <FilterLinks
-          label="Nachrichten filtern"
-          name="filter"
-          choices={[{ label: "Alle" }, { value: "ungelesen", label: "Ungelesen", count: unread }]}
-        />
-        <FilterLinks
-          label="Nach Stand filtern"
-          name="state"
-          choices={[
-            { label: "Jeder Stand" },
-            { value: "open", label: "Offen", count: open },
-            { value: "answered", label: "Beantwortet" },
-            { value: "done", label: "Erledigt" },
-            { value: "quarantined", label: "Spamverdacht", ...(quarantined && { count: quarantined }) },
-          ]}
-        />
-        {years.length > 1 && (
-          <FilterLinks
-            label="Nach Jahr filtern"
-            name="year"
-            choices={[{ label: "Jedes Jahr" }, ...years.map((year) => ({ value: year, label: year }))]}
-          />
-        )}
-        <SearchBox label="Nachrichten durchsuchen" keep={["filter", "state", "year"]} />
+        <InboxFilters open={open} />
+        <SearchBox label="Nachrichten durchsuchen" keep={narrowingNames} />
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <section aria-label="Liste" className={detail ? "max-lg:hidden" : ""}>
@@ -103,6 +84,7 @@ export default function ContactsPage() {
             <NoMessages search={search} />
           )}
           <Pagination page={page} hasNext={hasNext} />
+          <MoreFilters {...{ unread, quarantined, years }} />
           {rows.length > 0 && <ExportLink search={search} />}
           <HelpLink />
           {retention && (
@@ -129,7 +111,7 @@ export default function ContactsPage() {
 function NoMessages({ search }: { search: string }) {
   const params = new URLSearchParams(search);
   const words = params.get("q");
-  const isPart = ["filter", "state", "year"].some((name) => params.has(name));
+  const isPart = narrowingNames.some((name) => params.has(name));
   return (
     <NoRows many="Nachrichten" none="No submissions yet" german="Noch keine Nachrichten.">
       {words && isPart && (
@@ -164,12 +146,15 @@ function ExportLink({ search }: { search: string }) {
 
 const previewLength = 140;
 
-function toListed({ message, state, created_at, ...row }: SubmissionRow): ListedSubmission {
-  const { id, name, subject, is_read } = row;
-  return {
-    ...{ id, name, subject, is_read },
-    preview: message.slice(0, previewLength),
-    received: shortDateTime(created_at),
-    shownState: showState({ state, created_at }),
+const toListed =
+  (names: Partial<Record<string, string>> | null) =>
+  ({ message, state, created_at, quarantined_at, assignee, ...row }: SubmissionRow): ListedSubmission => {
+    const { id, name, subject, is_read } = row;
+    return {
+      ...{ id, name, subject, is_read },
+      preview: message.slice(0, previewLength),
+      received: shortDateTime(created_at),
+      shownState: showState({ state, created_at, quarantined_at }),
+      assignee: assignee && names?.[assignee],
+    };
   };
-}

@@ -12,6 +12,8 @@ export interface ListedSubmission {
   received: string;
   is_read: boolean;
   shownState: ShownState;
+  /** Who sees to it. */
+  assignee: string | null | undefined;
 }
 
 /** Every row is a button: opening a message marks it as read, and only a post may do that. */
@@ -45,25 +47,26 @@ export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
 }
 
 interface RowTextProps
-  extends Pick<ListedSubmission, "name" | "subject" | "preview" | "received" | "shownState"> {
+  extends Pick<ListedSubmission, "name" | "subject" | "preview" | "received" | "shownState" | "assignee"> {
   isRead: boolean;
 }
 
-function RowText({ name, subject, preview, received, shownState, isRead }: RowTextProps) {
+function RowText({ name, subject, preview, received, shownState, assignee, isRead }: RowTextProps) {
   return (
     <>
       <span className="flex items-baseline gap-3">
-        {!isRead && (
-          <span className="size-2 shrink-0 rounded-full bg-brand forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none">
-            <span className="sr-only">Ungelesen:</span>
-          </span>
-        )}
+        {!isRead && <span className="sr-only">Ungelesen:</span>}
         <span>{name}</span>
         <span className="ml-auto shrink-0 font-normal text-ink-muted text-xs tabular">{received}</span>
       </span>
       {subject && <span className="mt-0.5 block">{subject}</span>}
       <span className="mt-0.5 block font-normal text-xs">
-        <MessageState {...shownState} />
+        {shownState.state === "open" ? (
+          <MessageState {...shownState} />
+        ) : (
+          <span className="text-ink-muted">{shownState.short}</span>
+        )}
+        {assignee && <span className="text-ink-muted"> · {assignee}</span>}
       </span>
       <span className="mt-0.5 sm:line-clamp-2 hyphens-none font-normal text-ink-muted">{preview}</span>
     </>

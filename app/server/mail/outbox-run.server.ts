@@ -104,7 +104,7 @@ export class OutboxRun {
         return { id, state: "waiting", counts: false, reason };
       }
       if (error instanceof SmtpError && error.unclear) return { id, state: "unknown", reason };
-      if (!(error instanceof SmtpError)) logFault({ level: "warn", what: `${kind}: not sent` }, error);
+      logFault({ level: "warn", what: `${kind}: not sent` }, error);
       const seconds = this.#options.pauses[claimed.attempts - 1];
       const isFinal = error instanceof NotToBeSent || (error instanceof SmtpError && error.permanent);
       if (isFinal || seconds === undefined) return { id, state: "refused", reason };

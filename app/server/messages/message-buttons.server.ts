@@ -8,6 +8,7 @@ import { deleteNote, listReplies, storeNote, storeReply } from "~/models/replies
 import { isId } from "~/models/rows.server";
 import { getSnippet } from "~/models/snippets.server";
 import {
+  assignSubmission,
   markSubmission,
   releaseSubmission,
   type Submission,
@@ -24,6 +25,7 @@ import { goneAlready, storingFault } from "~/server/forms/toasts.server";
 import { wakeOutbox } from "~/server/mail/outbox.server";
 import { mailRoute } from "~/server/mail/send.server";
 import type { Staff } from "~/server/sessions/require-staff.server";
+import { currentSite } from "~/server/settings/site.server";
 import { namedBy } from "./message-page.server";
 
 // What the buttons below a message do, each with what is typed beside it.
@@ -65,8 +67,11 @@ export const buttons: ReadonlyMap<string, ButtonOfForm> = new Map<string, Button
   ["reply", { take: reply, fault: storingFault("Die Antwort") }],
   ["note", { take: note, fault: storingFault("Die Notiz") }],
   ["snippet", { take: insertSnippet }],
+  ["booking", { take: insertBooking }],
+  ["assign", { take: assign }],
   ["answered", { take: (posted) => setState(posted, "answered") }],
   ["done", { take: (posted) => setState(posted, "done") }],
+  ["spam", { take: (posted) => setState(posted, "quarantined") }],
   ["reopen", { take: (posted) => setState(posted, "open") }],
   ["release", { take: release }],
   ["restore", { take: async () => ({ toast: restored() }) }],
@@ -131,6 +136,7 @@ async function note({ staff: { db }, submission, form }: Posted): Promise<Done |
     submission_id: submission.id,
     body: parsed.value.note,
   });
+  wakeOutbox();
   return { stored: "note", place: "notizen", toast: { tone: "success", title: "Notiz gespeichert" } };
 }
 
@@ -141,19 +147,59 @@ async function insertSnippet({ staff: { db }, submission, form }: Posted): Promi
     const toast: Toast = { tone: "info", title: "Keine Textvorlage gewählt" };
     return { toast, texts: { body } };
   }
-  const words = fillIn(snippet.body, submission.name);
+  return below(body, fillIn(snippet.body, submission.name));
+}
+
+/** Puts the links in by which visitors book talks. */
+async function insertBooking({ form }: Posted): Promise<Done> {
+  const { founders, teamBooking } = currentSite();
+  const talks = [
+    ...founders.map(({ name, bookingUrl: url, bookingMinutes: minutes }) => ({ name, url, minutes })),
+    ...(founders.length > 1
+      ? [{ name: founders.length > 2 ? "Alle zusammen" : "Beide zusammen", ...teamBooking }]
+      : []),
+  ].filter(({ url }) => url);
+  const body = text(form, "body");
+  if (talks.length === 0) {
+    const lines = ["Unter „Unternehmen“ steht kein Buchungslink."];
+    return { toast: { tone: "info", title: "Kein Termin vorzuschlagen", lines }, texts: { body } };
+  }
+  const lines = talks.map(({ name, minutes, url }) => `${name}, ${minutes} Minuten: ${url}`);
+  return below(body, ["Such Dir einfach einen Termin aus:", ...lines].join("\n"));
+}
+
+function below(body: string, words: string): Done {
   return { texts: { body: body.trim() ? `${body.trimEnd()}\n\n${words}` : words } };
 }
 
-type StateOfInbox = Exclude<SubmissionState, "quarantined">;
+/** Gives the message to the account `assignee`, or to nobody. */
+async function assign({ staff, submission, form }: Posted): Promise<Done> {
+  const assignee = text(form, "assignee");
+  const lines = ["Dieses Konto hat keinen Zugang mehr."];
+  const isDone =
+    (assignee === "" || isId(assignee)) &&
+    (await assignSubmission(staff.db, submission.id, assignee || null));
+  if (!isDone) return { toast: { tone: "info", title: "Nicht zugewiesen", lines } };
+  wakeOutbox();
+  if (!assignee) return { toast: { tone: "success", title: "Niemandem zugewiesen" } };
+  const who = assignee === staff.userId ? "Dir" : (await staffNames(staff.db))[assignee];
+  return { toast: { tone: "success", title: `${who} zugewiesen` } };
+}
 
-const states: Record<StateOfInbox, Toast> = {
+type ChosenState = Exclude<SubmissionState, "deleted">;
+
+const states: Record<ChosenState, Toast> = {
   open: { tone: "success", title: "Wieder offen" },
   answered: { tone: "success", title: "Als beantwortet vermerkt" },
   done: { tone: "success", title: "Als erledigt vermerkt" },
+  quarantined: {
+    tone: "success",
+    title: "Als Spam vermerkt",
+    lines: ["Die Nachricht liegt 14 Tage unter „Spamverdacht“ und wird dann gelöscht."],
+  },
 };
 
-async function setState({ staff, submission }: Posted, state: StateOfInbox): Promise<Done> {
+async function setState({ staff, submission }: Posted, state: ChosenState): Promise<Done> {
   if (!(await setSubmissionState(staff.db, submission.id, state))) throw new MessageGone();
   return { toast: states[state] };
 }

@@ -5,6 +5,7 @@ import { listMails, type StoredMail } from "~/models/outbox.server";
 import { listNotes, listReplies, type Reply } from "~/models/replies.server";
 import { listSnippetTitles } from "~/models/snippets.server";
 import { getSubmission } from "~/models/submissions.server";
+import { readTeam } from "~/models/team.server";
 import { staffNames } from "~/models/versions.server";
 import type { ShownNote, ShownReply } from "~/schemas/answers";
 import { longDateTime, shortDateTime } from "~/schemas/berlin-time";
@@ -21,7 +22,7 @@ import { requireStaff } from "~/server/sessions/require-staff.server";
 export async function readMessage(request: Request, id = "") {
   const staff = await requireStaff(request);
   const { db, headers } = staff;
-  const [submission, replies, mails, notes, snippets, names, kept] = await Promise.all([
+  const [submission, replies, mails, notes, snippets, names, kept, team] = await Promise.all([
     getSubmission(db, id),
     readPart(request, () => listReplies(db, id)),
     readPart(request, () => listMails(db, id)),
@@ -29,6 +30,7 @@ export async function readMessage(request: Request, id = "") {
     readPart(request, () => listSnippetTitles(db)),
     readPart(request, () => staffNames(db)),
     readPart(request, () => listKeptTexts(staff, id)),
+    readPart(request, () => readTeam(db)),
   ]);
   if (!submission) throw new Response(null, { status: 404, headers });
   const notification = showMail(mails?.find(({ kind }) => kind === "notification"));
@@ -56,6 +58,7 @@ export async function readMessage(request: Request, id = "") {
         }),
       ) ?? null,
     snippets,
+    team: team?.members.map(({ id, name, email }) => ({ id, name: name || email })) ?? [],
   };
   // The address names the texts that somebody goes on with.
   const opened = new URL(request.url).searchParams.getAll(draftParam);
@@ -63,7 +66,7 @@ export async function readMessage(request: Request, id = "") {
   const [reply, note] = [resumed("replies"), resumed("submission_notes")];
   const typed = { body: reply?.text ?? "", note: note?.text ?? "" };
   const ids = { reply: reply?.id ?? crypto.randomUUID(), note: note?.id ?? crypto.randomUUID() };
-  const isWhole = replies && mails && notes && snippets && names;
+  const isWhole = replies && mails && notes && snippets && names && team;
   return data({ ...answer, kept: kept ?? [], typed, ids }, { status: isWhole ? 200 : 503, headers });
 }
 

@@ -3,11 +3,15 @@ import { toBerlinTime } from "~/schemas/berlin-time";
 
 const states = ["open", "answered", "done", "quarantined"] as const;
 
-/** What the address of the list shows of it: `state`, `year`, and `filter` for what is unread. Anything else is the whole inbox. */
-export function readNarrowing(params: URLSearchParams): Omit<SubmissionFilter, "search"> {
+/**
+ * What the address of the list shows of it: `state`, `year`, `mine` for what this account sees to, and `filter` for what is
+ * unread. Anything else is the whole inbox.
+ */
+export function readNarrowing(params: URLSearchParams, userId: string): Omit<SubmissionFilter, "search"> {
   const year = params.get("year") ?? "";
   return {
     unreadOnly: params.get("filter") === "ungelesen",
+    assignee: params.get("mine") === "1" ? userId : undefined,
     state: states.find((state) => state === params.get("state")),
     year: /^[12]\d{3}$/.test(year) ? Number(year) : undefined,
   };

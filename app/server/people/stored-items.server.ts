@@ -12,7 +12,7 @@ export function messageItem(message: StoredMessage): PersonItem {
   const { notification } = message;
   return {
     title: subject ?? "Nachricht ohne Betreff",
-    to: `/admin/contacts/${id}`,
+    to: state === "deleted" ? "/admin/trash" : `/admin/contacts/${id}`,
     facts: [
       ["Eingang", shortDateTime(created_at)],
       ["Name", name],

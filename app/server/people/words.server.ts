@@ -32,6 +32,7 @@ export const messageStates: Record<string, string> = {
   answered: "beantwortet",
   done: "erledigt",
   quarantined: "Spamverdacht",
+  deleted: "im Papierkorb",
 };
 
 /** What staff call the rows that may mention somebody. */

@@ -22,6 +22,8 @@ interface Kind {
 }
 interface Deletion {
   table: OwnedTable;
+  /** For what is not deleted as a row; gives false when it is not there. */
+  remove?: (db: Db, id: string) => Promise<boolean>;
   /** Address of the list. */
   back: string;
   done: Toast;
@@ -43,7 +45,7 @@ export async function deleteItem(request: Request, id = "", { table, back, ...de
   let wasThere: boolean;
   let isKept: boolean | undefined;
   try {
-    wasThere = await deleteRow(db, table, id);
+    wasThere = await (deletion.remove?.(db, id) ?? deleteRow(db, table, id));
     isKept = !wasThere && (await deletion.isKept?.(db, id));
   } catch (error) {
     recordIncident(error, request);

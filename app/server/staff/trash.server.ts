@@ -1,14 +1,23 @@
 import { data, redirect } from "@remix-run/node";
 import type { Db } from "~/models/db";
 import { insertRow, isId, PictureGone, SlugTaken } from "~/models/rows.server";
+import { getSubmission, restoreSubmission } from "~/models/submissions.server";
 import { type Deleted, type FormerRow, getDeleted, listTrash, staffNames } from "~/models/versions.server";
 import type { Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
-import { type ItemKind, itemKinds, kindOf, type RestoreAnswer, type TrashRow } from "~/schemas/history";
+import {
+  type ItemKind,
+  itemKinds,
+  kindOf,
+  messageKind,
+  type RestoreAnswer,
+  type TrashRow,
+} from "~/schemas/history";
 import { rowId } from "~/schemas/row-id";
 import { flash } from "~/server/forms/flash.server";
 import { readForm } from "~/server/forms/read-form.server";
 import { databaseFault } from "~/server/forms/toasts.server";
+import { wakeOutbox } from "~/server/mail/outbox.server";
 import { recordIncident } from "~/server/process/incidents.server";
 import { requireStaff } from "~/server/sessions/require-staff.server";
 import { text } from "./content-kind.server";
@@ -47,7 +56,8 @@ function trashRow(
   names: Awaited<ReturnType<typeof staffNames>>,
 ): TrashRow {
   const when = `${shortDateTime(saved_at)} Uhr`;
-  return { id: item_id, kind: kindOf(kind), title, when, who: nameOf(saved_by, names) };
+  const shownKind = kind === "contact_submissions" ? messageKind : kindOf(kind);
+  return { id: item_id, kind: shownKind, title, when, who: nameOf(saved_by, names) };
 }
 
 /** Brings a deleted item (fields `kind`, `id`) back as it was, perhaps with another `slug`, and leads to its list. */
@@ -55,14 +65,25 @@ export async function restoreDeleted(request: Request) {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["kind", "id", "slug"]);
   const [name, id] = [text(form, "kind"), text(form, "id")];
-  if (!isItemKind(name)) throw new Response(null, { status: 400, headers });
+  if (name !== messageKind && !isItemKind(name)) throw new Response(null, { status: 400, headers });
   if (!isId(id)) throw new Response(null, { status: 404, headers });
-  const kind = keptKinds[name];
   const leave = async (to: string, toast: Toast) => {
     headers.append("Set-Cookie", await flash(toast));
     return redirect(to, { status: 303, headers });
   };
   try {
+    if (name === messageKind) {
+      const isBack = await restoreSubmission(db, id);
+      if (isBack) wakeOutbox();
+      const isThere = isBack || (await getSubmission(db, id));
+      const toast: Toast = isBack
+        ? { tone: "success", title: "Wiederhergestellt" }
+        : isThere
+          ? backAlready
+          : notThere;
+      return leave(isThere ? `/admin/contacts/${id}#nachricht` : path, toast);
+    }
+    const kind = keptKinds[name];
     for (const isLastTry of [false, true]) {
       const former = await getDeleted(db, kind.table, id);
       if (!former) {

@@ -5,6 +5,7 @@ const dots = {
   answered: "bg-success",
   done: "bg-control",
   quarantined: "border-2 border-control",
+  deleted: "border-2 border-control",
 };
 
 /** How far a message is, in a few words or in a sentence, beside a dot. */

@@ -1,0 +1,81 @@
+import type { Submission } from "~/models/submissions.server";
+import { DeleteLink } from "~/ui/admin/delete";
+import { Button } from "~/ui/button";
+import { Words } from "~/ui/phrase";
+import { useSending } from "~/ui/use-sending";
+import { messageForm } from "./message-form";
+
+interface ActionsProps {
+  id: string;
+  is_read: boolean;
+  state: Submission["state"];
+  assignee: string | null;
+  /** Who can see to it. */
+  team: { id: string; name: string }[];
+}
+
+/** What can be done with a message, above it; nothing of it costs what is typed below. */
+export function Actions({ id, is_read, state, assignee, team }: ActionsProps) {
+  const busy = useSending();
+  const own = {
+    form: messageForm,
+    busy,
+    tone: "quiet",
+    className: "min-h-11 shrink-0 px-3 text-sm",
+  } as const;
+  return (
+    <div className="-mx-5 -mt-5 mb-5 flex flex-wrap items-center gap-2 border-line border-b px-5 py-3 max-lg:mt-0 sm:-mx-6 sm:px-6 lg:-mt-6">
+      {state !== "quarantined" && (
+        <div className="flex min-w-0 grow items-center gap-2 sm:max-w-64">
+          <select
+            key={assignee}
+            form={messageForm}
+            name="assignee"
+            aria-label="Zuweisen an"
+            defaultValue={assignee ?? ""}
+            className="min-h-11 w-full min-w-0 rounded-sm border border-control bg-surface-raised px-3 text-base"
+          >
+            <option value="">Niemand</option>
+            {team.map(({ id: account, name }) => (
+              <option key={account} value={account}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Button name="intent" value="assign" {...own}>
+            Zuweisen
+          </Button>
+        </div>
+      )}
+      <States state={state} own={own} />
+      <Button
+        name="is_read"
+        value={String(!is_read)}
+        title={is_read ? "Als ungelesen markieren" : "Als gelesen markieren"}
+        {...own}
+      >
+        <Words of={{ english: is_read ? "Mark as Unread" : "Mark as Read" }} />
+      </Button>
+      <DeleteLink
+        to={`/admin/contacts/${id}/delete`}
+        question="Are you sure you want to delete this submission?"
+        className="sm:ml-auto"
+      />
+    </div>
+  );
+}
+
+function States({ state, own }: Pick<ActionsProps, "state"> & { own: object }) {
+  const button = (intent: string, label: string) => (
+    <Button key={intent} name="intent" value={intent} {...own}>
+      {label}
+    </Button>
+  );
+  if (state === "quarantined") return button("release", "In den Posteingang");
+  return [
+    ...(state === "open" ? [button("answered", "Beantwortet")] : []),
+    ...(state !== "done" ? [button("done", "Erledigt")] : []),
+    ...(state !== "open" ? [button("reopen", "Wieder öffnen")] : []),
+    button("spam", "Spam"),
+  ];
+}
