@@ -207,7 +207,8 @@ begin
     delete from public.old_addresses a using gone g where a.kind = g.kind and a.item_id = g.item_id
   )
   select pg_catalog.count(*)::integer into items from gone;
-  delete from public.working_copies d where d.updated_at <= pg_catalog.now() - interval '90 days';
+  delete from public.working_copies d
+  where d.updated_at <= pg_catalog.now() - case when d.closed_at is null then interval '90 days' else interval '1 day' end;
   get diagnostics drafts = row_count;
   delete from public.shares s where s.expires_at <= pg_catalog.now();
   get diagnostics links = row_count;

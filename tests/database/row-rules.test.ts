@@ -155,15 +155,17 @@ it("lets anyone hand in a plain message, and stores it unread", async () => {
   );
 });
 
-it("lets nobody set aside what is in the inbox, from where it would be deleted", async () => {
+it("sets a message aside for 14 days from when staff call it spam", async () => {
   await sql(
     "insert into contact_submissions (name, email, message, state) values ('Bleibt', 'offen@b.example', 'Hier', 'quarantined')",
   );
   const one = "contact_submissions?name=eq.Bleibt";
-  expect((await readRows(one, staff)).rows).toMatchObject([{ state: "quarantined" }]);
+  expect((await readRows(one, staff)).rows).toMatchObject([{ state: "quarantined", quarantined_at: null }]);
   await changeRows(one, { state: "done" }, staff);
-  await expectRefused(changeRows(one, { state: "quarantined" }, staff));
-  expect((await readRows(one, staff)).rows).toMatchObject([{ state: "done" }]);
+  await changeRows(one, { state: "quarantined" }, staff);
+  expect((await readRows(one, staff)).rows).toMatchObject([
+    { state: "quarantined", quarantined_at: expect.any(String) },
+  ]);
 });
 
 it("keeps the private schema out of the interface", async () => {
