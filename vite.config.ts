@@ -6,7 +6,7 @@ import mdx from "@mdx-js/rollup";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rollup } from "vite";
-import { legalContents } from "./app/bin/legal-contents";
+import { legalContents } from "./app/operator/legal-contents";
 import options from "./remix.config.js";
 
 const framework =
@@ -59,15 +59,15 @@ const workers: Plugin = {
   apply: (_, { isSsrBuild }) => isSsrBuild === true,
   buildStart() {
     const programs = {
-      "embedded-worker": "backend/embedded/worker",
-      "operator-worker": "backend/embedded/operator-worker",
-      "settings-report": "operating/settings-report",
-      "picture-drawer": "publishing/picture/drawer",
-      "picture-maker": "media/maker",
-      "word-reader": "publishing/word/reader",
+      "embedded-worker": "platform/database/embedded/worker",
+      "operator-worker": "platform/database/embedded/operator-worker",
+      "settings-report": "features/operation/settings-report",
+      "picture-drawer": "features/media/shared-picture/drawer",
+      "picture-maker": "platform/media/maker",
+      "word-reader": "features/rich-text/word/reader",
     };
     for (const [name, place] of Object.entries(programs)) {
-      const id = resolve(import.meta.dirname, `app/server/${place}.server.ts`);
+      const id = resolve(import.meta.dirname, `app/${place}.server.ts`);
       this.emitFile({ type: "chunk", id, fileName: `${name}.js` });
     }
   },
@@ -77,9 +77,9 @@ const workers: Plugin = {
 const pictures: Plugin = {
   name: "pictures",
   configureServer(server) {
-    const load = (place: string) => server.ssrLoadModule(resolve(import.meta.dirname, "app/server", place));
+    const load = (place: string) => server.ssrLoadModule(resolve(import.meta.dirname, "app/platform", place));
     const watching = new Promise((begin) => server.httpServer?.once("listening", begin)).then(async () => {
-      const { watchContent } = await load("backend/content-version.server.ts");
+      const { watchContent } = await load("database/content-version.server.ts");
       watchContent();
     });
     // Said by the first request for a picture.

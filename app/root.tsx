@@ -12,27 +12,27 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import type { RootAnswer } from "~/schemas/answers";
-import { presentServices } from "~/server/backend/content-version.server";
-import { presentOffice } from "~/server/backend/known-facts.server";
-import { readFlash } from "~/server/forms/flash.server";
-import { pageFacts } from "~/server/settings/page-facts.server";
-import { consentSettings } from "~/server/settings/third-parties.server";
-import { forgetTokens } from "~/ui/address-tokens";
-import { LostPage } from "~/ui/error-pages";
-import { lossOf, wordsOfLoss } from "~/ui/lost-page";
-import { useNonce } from "~/ui/nonce";
-import { noteAlive } from "~/ui/page-meta";
-import { applyTheme, ThemeColours, themeScript } from "~/ui/theme";
-import { ToastRegion, Toasts } from "~/ui/toasts";
-import { TroubleNotice } from "~/ui/trouble-notice";
-import { noteComposing, useEarlyInput, useRebuilt } from "~/ui/use-early-input";
-import { useFocusOnNavigation } from "~/ui/use-focus-on-navigation";
+import { presentOffice } from "./platform/database/cached-facts.server";
+import { presentServices } from "./platform/database/content-version.server";
+import { readFlash } from "./platform/forms/flash.server";
+import { pageFacts } from "./platform/settings/page-facts.server";
+import { consentSettings } from "./platform/settings/third-parties.server";
 import printStylesUrl from "./print.css?url";
+import type { RootAnswer } from "./schemas/answers";
 import allStylesUrl from "./staff.css?url";
+import { forgetTokens } from "./ui/address-tokens";
+import { LostPage } from "./ui/error-pages";
+import { lossOf, wordsOfLoss } from "./ui/lost-page";
+import { TroubleNotice } from "./ui/network-error-notice";
+import { useNonce } from "./ui/nonce";
+import { noteAlive } from "./ui/page-meta";
+import { applyTheme, ThemeColours, themeScript } from "./ui/theme";
+import { ToastRegion, Toasts } from "./ui/toasts";
+import { noteComposing, useEarlyInput, useRebuilt } from "./ui/use-early-input";
+import { useFocusOnNavigation } from "./ui/use-focus-on-navigation";
 
 // Only what is said of the time without a server has to be at hand.
-const RefusalPage = lazy(() => import("~/ui/refusal-pages").catch(() => ({ default: LostPage })));
+const RefusalPage = lazy(() => import("./ui/refusal-pages").catch(() => ({ default: LostPage })));
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -3,7 +3,7 @@
 // length. Proofs that measure time or memory (*.measured.proof.ts) run one at a time, with nothing beside them. A file
 // that failed runs again by itself, and both results are told: red twice is a finding, red once a fault of the test.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { build, install } from "../app/bin/prepare.js";
+import { build, install } from "../app/operator/prepare.js";
 import { durationOf, record } from "./helpers/recorded.js";
 import { playwright, reports, tell, vitest } from "./helpers/suites.js";
 import { installTools } from "./helpers/tools.js";

@@ -1,7 +1,7 @@
 // npm run often -- FILE [times=20]: a test file again and again beside two processes that burn a core each; says how
 // often it was red. For every test that is new or has been red by luck.
 import { spawn, spawnSync } from "node:child_process";
-import { build } from "../app/bin/prepare.js";
+import { build } from "../app/operator/prepare.js";
 
 const [file, times = "20"] = process.argv.slice(2);
 if (!file) {

@@ -1,5 +1,5 @@
 // npm test: everything, from types to browsers, on the production build. Ends with "N passed, N failed".
-import { build, install } from "../app/bin/prepare.js";
+import { build, install } from "../app/operator/prepare.js";
 import { record } from "./helpers/recorded.js";
 import { playwright, run, tell, vitest } from "./helpers/suites.js";
 

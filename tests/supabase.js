@@ -2,7 +2,7 @@
 // a scratch project, which is emptied. HOSTED_URL and HOSTED_KEY are its address and public key, HOSTED_DATABASE is the
 // database's address as `postgres`.
 import { spawnSync } from "node:child_process";
-import { build, install } from "../app/bin/prepare.js";
+import { build, install } from "../app/operator/prepare.js";
 import { installTools } from "./helpers/tools.js";
 
 const names = ["HOSTED_URL", "HOSTED_KEY", "HOSTED_DATABASE"];

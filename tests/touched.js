@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import * as esbuild from "esbuild";
-import { build, install } from "../app/bin/prepare.js";
+import { build, install } from "../app/operator/prepare.js";
 import { durationOf, recorded } from "./helpers/recorded.js";
 import { vitest } from "./helpers/suites.js";
 

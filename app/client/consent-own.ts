@@ -1,7 +1,7 @@
 import type { ConsentSettings, ServiceId } from "~/content/consent";
 import type { ConsentManager } from "./consent-manager";
 import { watchConsent } from "./consent-watch";
-import { report } from "./trouble";
+import { report } from "./network-errors";
 
 /** Where the dialogue keeps the visitor's decision in the local storage. */
 const storageKey = "consent";

@@ -1,7 +1,7 @@
 import type { ConsentSettings } from "~/content/consent";
 import { type ConsentManager, isAllowed } from "./consent-manager";
 import { loadScript, loadStylesheet } from "./load";
-import { reload } from "./trouble";
+import { reload } from "./network-errors";
 
 /** Loads the analytics script and the font style sheet while the visitor allows them, and takes them back. */
 export function loadWithConsent(manager: ConsentManager, { analytics, fonts }: ConsentSettings): void {

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormAnswer } from "~/schemas/answers";
 import { keepTyped } from "./keep-typed";
-import { report } from "./trouble";
+import { report } from "./network-errors";
 
 /** A file has so long to arrive and to be read, and a second more for each 20 kB (milliseconds). */
 const patience = 60_000;

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import { noConnection, patience, report, sendAnew } from "./trouble";
+import { noConnection, patience, report, sendAnew } from "./network-errors";
 
 /** Marks an answer that is none of the server's: the form is still as it was sent. */
 export interface Untaken {

@@ -1,4 +1,4 @@
-import { loadAnew, noConnection, report, slowest } from "./trouble";
+import { loadAnew, noConnection, report, slowest } from "./network-errors";
 
 /**
  * For browsers without the Navigation API, which cannot keep the framework from loading the present page anew when a

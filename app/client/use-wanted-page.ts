@@ -11,7 +11,7 @@ import {
   sendAnew,
   slowest,
   strand,
-} from "./trouble";
+} from "./network-errors";
 
 /** Nobody else loads it. */
 const oldBrowser =

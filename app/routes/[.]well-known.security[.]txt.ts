@@ -1,6 +1,6 @@
-import { presentSite } from "~/server/backend/known-facts.server";
-import { securityText } from "~/server/operating/security-text.server";
-import { siteUrl } from "~/server/settings/env.server";
+import { securityText } from "~/features/operation/security-text.server";
+import { presentSite } from "~/platform/database/cached-facts.server";
+import { siteUrl } from "~/platform/settings/env.server";
 
 /** Whom to tell of a weakness (RFC 9116). */
 export async function loader() {

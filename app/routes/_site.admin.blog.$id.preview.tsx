@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ArticlePreview } from "~/features/blog/article-preview";
+import { getPost } from "~/features/blog/model.server";
 import { previewPost } from "~/features/blog/preview.server";
-import { getPost } from "~/models/posts.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
-import { ArticlePreview } from "~/ui/admin/article-preview";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import MailCheck from "lucide-react/icons/mail-check";
-import { showDone } from "~/server/newsletter/subscribe.server";
+import { showDone } from "~/features/newsletter/subscribe.server";
 import { buttonClass } from "~/ui/button";
 import { NoticePage } from "~/ui/notice-page";
 import { noStore, unlistedMeta } from "~/ui/page-meta";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { showDone } from "~/server/newsletter/subscribe.server";
+import { showDone } from "~/features/newsletter/subscribe.server";
 import { noStore, unlistedMeta } from "~/ui/page-meta";
 import { Unsubscribed } from "~/ui/unsubscribed";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireStaff } from "~/server/sessions/require-staff.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 
 /** An address of the staff area that does not exist, in the staff's frame. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,19 +1,19 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { postEditor } from "~/features/blog/editor.server";
+import { listPosts } from "~/features/blog/model.server";
 import { postRow } from "~/features/blog/states.server";
-import { listPosts } from "~/models/posts.server";
+import { begunTexts } from "~/features/dashboard/unsaved-texts.server";
+import { readList } from "~/features/editing/items.server";
+import { readListQuery } from "~/features/editing/list-query.server";
+import { ListScreen } from "~/features/editing/list-screen";
+import { RowActions } from "~/features/editing/row-actions";
+import { StateBadge } from "~/features/editing/state-badge";
+import { TitleCell } from "~/features/editing/title-cell";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { postStatus } from "~/schemas/post";
-import { requireStaff } from "~/server/sessions/require-staff.server";
-import { begunTexts } from "~/server/staff/begun-texts.server";
-import { readList } from "~/server/staff/items.server";
-import { readListQuery } from "~/server/staff/list-query.server";
-import { ListScreen } from "~/ui/admin/list-screen";
-import { RowActions } from "~/ui/admin/row-actions";
 import { staffMeta } from "~/ui/admin/staff-meta";
-import { StateBadge } from "~/ui/admin/state-badge";
 import { Cell, Row, Table } from "~/ui/admin/table";
-import { TitleCell } from "~/ui/admin/title-cell";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);

@@ -5,8 +5,8 @@ import { PostForm } from "~/features/blog/form";
 import { EditorPage, editorMeta } from "~/features/editing/editor-page";
 import { receiveEdit } from "~/features/editing/receive.server";
 import { showEditor } from "~/features/editing/show.server";
+import { formAction } from "~/platform/forms/form-action.server";
 import { postLabels } from "~/schemas/field-labels";
-import { formAction } from "~/server/forms/form-action.server";
 
 export const loader = (args: LoaderFunctionArgs) => showEditor(postEditor, args);
 

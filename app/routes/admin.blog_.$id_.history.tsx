@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { formAction } from "~/server/forms/form-action.server";
-import { readHistory, restoreVersion } from "~/server/staff/history.server";
-import { HistoryPage, historyMeta } from "~/ui/admin/history";
+import { HistoryPage, historyMeta } from "~/features/editing/history";
+import { readHistory, restoreVersion } from "~/features/editing/history.server";
+import { formAction } from "~/platform/forms/form-action.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return readHistory("blog", request, params.id);

@@ -10,7 +10,7 @@ import { labelsOf } from "~/features/company/use-facts";
 import { EditorPage } from "~/features/editing/editor-page";
 import { usePage } from "~/features/editing/use-view";
 import type { EditorPage as Page } from "~/features/editing/view";
-import { formAction } from "~/server/forms/form-action.server";
+import { formAction } from "~/platform/forms/form-action.server";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";

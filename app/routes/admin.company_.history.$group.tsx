@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { readGroupHistory, restoreGroup } from "~/features/company/history.server";
-import { formAction } from "~/server/forms/form-action.server";
-import { HistoryPage, historyMeta } from "~/ui/admin/history";
+import { HistoryPage, historyMeta } from "~/features/editing/history";
+import { formAction } from "~/platform/forms/form-action.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return readGroupHistory(request, params.group);

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { getSubmission, setSubmissionState } from "~/models/submissions.server";
+import { deleteItem } from "~/features/editing/items.server";
+import { getSubmission, setSubmissionState } from "~/features/inbox/model.server";
+import { formAction } from "~/platform/forms/form-action.server";
+import { submissionFault } from "~/platform/forms/toasts.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { messageKind } from "~/schemas/history";
-import { formAction } from "~/server/forms/form-action.server";
-import { submissionFault } from "~/server/forms/toasts.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
-import { deleteItem } from "~/server/staff/items.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
 

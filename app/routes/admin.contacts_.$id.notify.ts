@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { formAction } from "~/server/forms/form-action.server";
-import { sendNotificationAgain } from "~/server/messages/notify-again.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
+import { sendNotificationAgain } from "~/features/inbox/notify-again.server";
+import { formAction } from "~/platform/forms/form-action.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 
 /** Nothing is shown here: who reloads or types the address gets back to the message. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

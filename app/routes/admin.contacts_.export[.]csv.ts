@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { eachSubmission } from "~/models/submission-export.server";
-import type { Submission } from "~/models/submissions.server";
+import { readListQuery } from "~/features/editing/list-query.server";
+import type { Submission } from "~/features/inbox/model.server";
+import { readNarrowing } from "~/features/inbox/narrowing.server";
+import { eachSubmission } from "~/features/inbox/submission-export.server";
+import { csvResponse } from "~/platform/forms/csv.server";
+import { submissionFault } from "~/platform/forms/toasts.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { shortDateTime } from "~/schemas/berlin-time";
-import { submissionFault } from "~/server/forms/toasts.server";
-import { readNarrowing } from "~/server/messages/narrowing.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
-import { csvResponse } from "~/server/staff/csv.server";
-import { readListQuery } from "~/server/staff/list-query.server";
 
 const columns = {
   Eingang: ({ created_at }: Submission) => shortDateTime(created_at),

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { findSubmission } from "~/models/submissions.server";
+import { findSubmission } from "~/features/inbox/model.server";
+import { flash } from "~/platform/forms/flash.server";
+import { submissionFault } from "~/platform/forms/toasts.server";
+import { recordIncident } from "~/platform/process/incidents.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
-import { flash } from "~/server/forms/flash.server";
-import { submissionFault } from "~/server/forms/toasts.server";
-import { recordIncident } from "~/server/process/incidents.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
 
 const notThere: Toast = {
   tone: "info",

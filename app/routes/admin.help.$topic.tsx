@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
 import type { ComponentType } from "react";
-import { requireStaff } from "~/server/sessions/require-staff.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import Keeping from "../../docs/nichts-geht-verloren.md";
 import Inbox from "../../docs/posteingang.md";

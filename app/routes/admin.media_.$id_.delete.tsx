@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
+import { askDeletePicture, deletePicture } from "~/features/media/picture-deletion.server";
+import { PlaceList } from "~/features/media/picture-grid";
+import { formAction } from "~/platform/forms/form-action.server";
 import type { PicturePlace, Refusal } from "~/schemas/answers";
-import { formAction } from "~/server/forms/form-action.server";
-import { askDeletePicture, deletePicture } from "~/server/staff/picture-deletion.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { PageTitle } from "~/ui/admin/page-title";
-import { PlaceList } from "~/ui/admin/picture-grid";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listMedia } from "~/models/media.server";
+import { readListQuery } from "~/features/editing/list-query.server";
+import { listMedia } from "~/features/media/model.server";
+import { answerScript, shownPicture } from "~/features/media/picture-answers.server";
 import type { ChooserAnswer } from "~/schemas/picture-answers";
-import { readListQuery } from "~/server/staff/list-query.server";
-import { answerScript, shownPicture } from "~/server/staff/picture-answers.server";
 
 /** The pictures that there are, for the editor's scripts: `q` looks for words, `page` goes on. */
 export function loader({ request }: LoaderFunctionArgs) {

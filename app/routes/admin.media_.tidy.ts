@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { formAction } from "~/server/forms/form-action.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
-import { tidy } from "~/server/staff/picture-health.server";
+import { tidy } from "~/features/media/picture-health.server";
+import { formAction } from "~/platform/forms/form-action.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 
 /** Nothing is shown here: who reloads or types the address gets back to the overview. */
 export async function loader({ request }: LoaderFunctionArgs) {

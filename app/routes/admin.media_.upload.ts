@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { answerScript } from "~/server/staff/picture-answers.server";
-import { uploadPicture } from "~/server/staff/upload-picture.server";
+import { answerScript } from "~/features/media/picture-answers.server";
+import { uploadPicture } from "~/features/media/upload-picture.server";
 
 /** Nothing is shown here: scripts of the editor bring pictures to this address. */
 export const loader = ({ request }: LoaderFunctionArgs) =>

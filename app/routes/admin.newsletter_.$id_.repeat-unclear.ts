@@ -1,6 +1,6 @@
 import { keepTyped } from "~/client/keep-typed";
-import { formAction } from "~/server/forms/form-action.server";
-import { backToMailing, mailingAction } from "~/server/newsletter/mailing-buttons.server";
+import { backToMailing, mailingAction } from "~/features/newsletter/mailing-buttons.server";
+import { formAction } from "~/platform/forms/form-action.server";
 
 export const loader = backToMailing;
 

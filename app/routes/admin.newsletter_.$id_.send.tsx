@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { getMailing } from "~/models/mailings.server";
-import { countSubscribers } from "~/models/subscribers.server";
-import { formAction } from "~/server/forms/form-action.server";
-import { takeMailingChange } from "~/server/newsletter/mailing-buttons.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
+import { takeMailingChange } from "~/features/newsletter/mailing-buttons.server";
+import { getMailing } from "~/features/newsletter/model.server";
+import { countSubscribers } from "~/features/newsletter/subscribers.server";
+import { formAction } from "~/platform/forms/form-action.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { eachSubscriber, type Subscriber } from "~/models/subscribers.server";
+import { readListQuery } from "~/features/editing/list-query.server";
+import { eachSubscriber, type Subscriber } from "~/features/newsletter/subscribers.server";
+import { csvResponse } from "~/platform/forms/csv.server";
+import { databaseFault } from "~/platform/forms/toasts.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { shortDateTime } from "~/schemas/berlin-time";
-import { databaseFault } from "~/server/forms/toasts.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
-import { csvResponse } from "~/server/staff/csv.server";
-import { readListQuery } from "~/server/staff/list-query.server";
 
 const columns = {
   "E-Mail": ({ email }: Subscriber) => email,

@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { getSubscriber } from "~/models/subscribers.server";
-import { formAction } from "~/server/forms/form-action.server";
-import { databaseFault } from "~/server/forms/toasts.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
-import { deleteItem } from "~/server/staff/items.server";
+import { deleteItem } from "~/features/editing/items.server";
+import { getSubscriber } from "~/features/newsletter/subscribers.server";
+import { formAction } from "~/platform/forms/form-action.server";
+import { databaseFault } from "~/platform/forms/toasts.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
 

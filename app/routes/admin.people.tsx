@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { showFile } from "~/features/people/pages.server";
+import { PersonParts } from "~/features/people/person-parts";
+import { PersonSearch } from "~/features/people/person-search";
 import type { ShownErasure, ShownPerson } from "~/schemas/person";
-import { showFile } from "~/server/people/pages.server";
 import { Empty } from "~/ui/admin/empty";
 import { ReloadLink } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
-import { PersonParts } from "~/ui/admin/person-parts";
-import { PersonSearch } from "~/ui/admin/person-search";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink, buttonClass } from "~/ui/button";
 

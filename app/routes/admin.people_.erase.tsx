@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
+import { askErasure, takeErasure } from "~/features/people/pages.server";
+import { PersonParts } from "~/features/people/person-parts";
+import { formAction } from "~/platform/forms/form-action.server";
 import type { ErasureAnswer } from "~/schemas/person";
-import { formAction } from "~/server/forms/form-action.server";
-import { askErasure, takeErasure } from "~/server/people/pages.server";
 import { PageTitle } from "~/ui/admin/page-title";
-import { PersonParts } from "~/ui/admin/person-parts";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportPolicy, writeHtml } from "~/server/people/export-html.server";
-import { sendFile } from "~/server/people/pages.server";
+import { exportPolicy, writeHtml } from "~/features/people/export-html.server";
+import { sendFile } from "~/features/people/pages.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
   const headers = { "Content-Security-Policy": exportPolicy };

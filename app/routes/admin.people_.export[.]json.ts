@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { writeJson } from "~/server/people/export-json.server";
-import { sendFile } from "~/server/people/pages.server";
+import { writeJson } from "~/features/people/export-json.server";
+import { sendFile } from "~/features/people/pages.server";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return sendFile(request, { type: "application/json; charset=utf-8", extension: "json" }, (file) =>

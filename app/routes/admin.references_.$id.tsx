@@ -5,8 +5,8 @@ import { receiveEdit } from "~/features/editing/receive.server";
 import { showEditor } from "~/features/editing/show.server";
 import { referenceEditor } from "~/features/references/editor.server";
 import { ReferenceForm } from "~/features/references/form";
+import { formAction } from "~/platform/forms/form-action.server";
 import { referenceLabels } from "~/schemas/field-labels";
-import { formAction } from "~/server/forms/form-action.server";
 
 export const loader = (args: LoaderFunctionArgs) => showEditor(referenceEditor, args);
 

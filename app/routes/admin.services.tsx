@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
+import { readOrderedList } from "~/features/editing/items.server";
+import { moveContent } from "~/features/editing/order.server";
+import { OrderedList } from "~/features/editing/ordered-list";
 import { serviceEditor } from "~/features/services/editor.server";
-import { listServices } from "~/models/services.server";
-import { formAction } from "~/server/forms/form-action.server";
-import { readOrderedList } from "~/server/staff/items.server";
-import { moveContent } from "~/server/staff/order.server";
-import { OrderedList } from "~/ui/admin/ordered-list";
+import { listServices } from "~/features/services/model.server";
+import { formAction } from "~/platform/forms/form-action.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
 
 export function loader({ request }: LoaderFunctionArgs) {

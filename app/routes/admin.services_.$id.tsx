@@ -5,8 +5,8 @@ import { receiveEdit } from "~/features/editing/receive.server";
 import { showEditor } from "~/features/editing/show.server";
 import { serviceEditor } from "~/features/services/editor.server";
 import { ServiceForm } from "~/features/services/form";
+import { formAction } from "~/platform/forms/form-action.server";
 import { serviceLabels } from "~/schemas/field-labels";
-import { formAction } from "~/server/forms/form-action.server";
 
 export const loader = (args: LoaderFunctionArgs) => showEditor(serviceEditor, args);
 

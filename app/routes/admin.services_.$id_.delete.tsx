@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
+import { askDelete, deleteContent } from "~/features/editing/items.server";
 import { serviceEditor } from "~/features/services/editor.server";
-import { formAction } from "~/server/forms/form-action.server";
-import { askDelete, deleteContent } from "~/server/staff/items.server";
+import { formAction } from "~/platform/forms/form-action.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
 

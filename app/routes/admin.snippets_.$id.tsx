@@ -5,8 +5,8 @@ import { receiveEdit } from "~/features/editing/receive.server";
 import { showEditor } from "~/features/editing/show.server";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
 import { SnippetForm } from "~/features/inbox/snippet-form";
+import { formAction } from "~/platform/forms/form-action.server";
 import { snippetLabels } from "~/schemas/field-labels";
-import { formAction } from "~/server/forms/form-action.server";
 
 export const loader = (args: LoaderFunctionArgs) => showEditor(snippetEditor, args);
 

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
+import { AccessLog } from "~/features/team/access-log";
+import { BlockedList } from "~/features/team/blocked-list";
+import { MemberList } from "~/features/team/member-list";
+import { changeAccess, showTeam } from "~/features/team/team.server";
+import { formAction } from "~/platform/forms/form-action.server";
 import type { TeamAnswer } from "~/schemas/team";
-import { formAction } from "~/server/forms/form-action.server";
-import { changeAccess, showTeam } from "~/server/staff/team.server";
-import { AccessLog } from "~/ui/admin/access-log";
-import { BlockedList } from "~/ui/admin/blocked-list";
-import { MemberList } from "~/ui/admin/member-list";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";

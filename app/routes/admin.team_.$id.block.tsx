@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
+import { askToBlock, changeAccess } from "~/features/team/team.server";
+import { formAction } from "~/platform/forms/form-action.server";
 import type { TeamAnswer } from "~/schemas/team";
-import { formAction } from "~/server/forms/form-action.server";
-import { askToBlock, changeAccess } from "~/server/staff/team.server";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";

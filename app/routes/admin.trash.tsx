@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
+import { RestoreRefused } from "~/features/editing/slug-question";
+import { readTrash, restoreDeleted } from "~/features/editing/trash.server";
+import { formAction } from "~/platform/forms/form-action.server";
 import type { RestoreAnswer, TrashRow } from "~/schemas/history";
-import { formAction } from "~/server/forms/form-action.server";
-import { readTrash, restoreDeleted } from "~/server/staff/trash.server";
 import { NoRows } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
-import { RestoreRefused } from "~/ui/admin/slug-question";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Cell, HeadCell, Row, rowLink, Table } from "~/ui/admin/table";
 import { useAnswer } from "~/ui/admin/use-answer";

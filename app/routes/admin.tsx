@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useNavigation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { requireStaff } from "~/server/sessions/require-staff.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { AuthProvider } from "~/ui/admin/auth";
-import "~/ui/admin/undo";
+import "~/features/editing/undo";
 import { StaffNavigation } from "~/ui/admin/staff-navigation";
 import { problemTitle, StaffProblem } from "~/ui/admin/staff-problem";
 

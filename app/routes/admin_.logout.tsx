@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
-import { formAction } from "~/server/forms/form-action.server";
-import { signOut } from "~/server/sessions/sign-out.server";
+import { signOut } from "~/features/account/sign-out.server";
+import { formAction } from "~/platform/forms/form-action.server";
 
 export function loader() {
   return redirect("/admin");

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pictureBytes } from "~/server/media/picture-bytes.server";
-import { movedPicture } from "~/server/pages/moved.server";
-import { logFault } from "~/server/process/fault-log.server";
-import { readSharedArticle } from "~/server/publishing/articles.server";
-import { sharedPicture } from "~/server/publishing/picture/shared-picture.server";
+import { readSharedArticle } from "~/features/blog/articles.server";
+import { sharedPicture } from "~/features/media/shared-picture/shared-picture.server";
+import { pictureBytes } from "~/platform/media/picture-bytes.server";
+import { movedPicture } from "~/platform/page-cache/moved.server";
+import { logFault } from "~/platform/process/fault-log.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { title, benefit, cover, ...of } = await readSharedArticle(params.slug ?? "").catch(

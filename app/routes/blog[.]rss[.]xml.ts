@@ -1,5 +1,5 @@
-import { readFeed } from "~/server/publishing/feed.server";
-import { xmlResponse } from "~/server/publishing/xml.server";
+import { readFeed } from "~/features/blog/feed.server";
+import { xmlResponse } from "~/features/rich-text/xml.server";
 
 export function loader() {
   return xmlResponse("application/rss+xml", readFeed);

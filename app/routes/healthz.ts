@@ -1,8 +1,8 @@
-import { publicDb } from "~/server/backend/client.server";
-import { schemaState } from "~/server/backend/schema-state.server";
-import { retentionState } from "~/server/messages/retention.server";
-import { spoolState } from "~/server/messages/spool.server";
-import { backendAnswers, damageState, degradation } from "~/server/operating/health.server";
+import { spoolState } from "~/features/contact/submission-queue.server";
+import { retentionState } from "~/features/inbox/retention.server";
+import { backendAnswers, damageState, degradation } from "~/features/operation/health.server";
+import { publicDb } from "~/platform/database/client.server";
+import { schemaState } from "~/platform/database/schema-state.server";
 
 export async function loader() {
   const [up, degraded] = await Promise.all([backendAnswers(publicDb), degradation()]);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { drawnPicture } from "~/server/publishing/drawing/answer.server";
+import { drawnPicture } from "~/features/media/drawing/answer.server";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return drawnPicture(params.name ?? "");

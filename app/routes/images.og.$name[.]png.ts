@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sharedWords } from "~/content/shared-pictures";
-import { presentSite } from "~/server/backend/known-facts.server";
-import { sharedPicture } from "~/server/publishing/picture/shared-picture.server";
+import { sharedPicture } from "~/features/media/shared-picture/shared-picture.server";
+import { presentSite } from "~/platform/database/cached-facts.server";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const words = sharedWords(params.name ?? "", await presentSite());

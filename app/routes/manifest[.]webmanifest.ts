@@ -1,5 +1,5 @@
 import { manifestOf } from "~/content/manifest";
-import { presentSite } from "~/server/backend/known-facts.server";
+import { presentSite } from "~/platform/database/cached-facts.server";
 
 export async function loader() {
   return new Response(JSON.stringify(manifestOf(await presentSite())), {

@@ -1,4 +1,4 @@
-import { siteUrl } from "~/server/settings/env.server";
+import { siteUrl } from "~/platform/settings/env.server";
 
 export function loader() {
   const lines = ["User-agent: *", "Disallow: /admin", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""];

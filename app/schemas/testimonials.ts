@@ -1,7 +1,7 @@
 import { referenceLimits } from "./limits";
 import { blocksIn, isDay } from "./results";
 
-// What clients say, as the rows of a form: app/models/references.server.ts stores it.
+// What clients say, as the rows of a form: app/features/references/model.server.ts stores it.
 
 const texts = ["author", "position", "quote", "agreed", "portrait", "look"] as const;
 type Text = (typeof texts)[number];

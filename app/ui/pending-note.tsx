@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
-import { currentlyStranded, watchTrouble } from "~/client/trouble";
+import { currentlyStranded, watchTrouble } from "~/client/network-errors";
 
 /** What a page says to the eye while it is on its way; without JavaScript the browser itself shows that. */
 export function PendingNote() {

@@ -66,7 +66,7 @@ language sql immutable strict set search_path = '' as $$
 $$;
 
 -- What a token of the web server says, or null when it is not one, is for something else or has run out.
--- The counterpart is app/server/security/signed-token.server.ts.
+-- The counterpart is app/platform/security/signed-token.server.ts.
 create function private.read_token(token text, purpose text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

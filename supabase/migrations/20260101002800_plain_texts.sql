@@ -264,7 +264,7 @@ create index services_search on public.services using gin (search);
 create index references_search on public."references" using gin (search);
 create index subscribers_search on public.subscribers using gin (search);
 
--- What is asked for words as app/models/search.server.ts puts them: each has to occur, in one of its forms, and its beginning
+-- What is asked for words as app/features/editing/folded-search.server.ts puts them: each has to occur, in one of its forms, and its beginning
 -- is enough. The parts of a word, as of `artikel-9`, may stand apart: for a phrase every row with all parts would be read.
 create function private.words_query(words text) returns tsquery
 language sql stable set search_path = '' as $$

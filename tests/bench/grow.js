@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { acquireLock } from "../../app/server/disk/directory-lock.server.js";
+import { acquireLock } from "../../app/platform/files/directory-lock.server.js";
 
 /** @typedef {{ posts?: number, references?: number, messages?: number, subscribers?: number }} Amounts */
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { openDatabase } from "../../app/bin/database.js";
+import { openDatabase } from "../../app/operator/database.js";
 import { timeOf } from "./client.js";
 import { atMost, median, quantile } from "./figures.js";
 import { cores, moveTo, moveToLoadCore, startProduct } from "./processes.js";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { itemOfGroup } from "~/models/facts.server";
+import { itemOfGroup } from "~/features/company/model.server";
 import { quietSql as sql } from "../helpers/app";
 import { call, changeRows, deleteRows, expectRefused, insertRow, readRows, tokenOf } from "../helpers/rest";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
+import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { backend, quietSql as sql } from "../helpers/app";
 import { call, changeRows, deleteRows, readRows, serverToken, tokenOf } from "../helpers/rest";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listedPaths } from "~/content/pages";
-import { countPublishedPosts, listPublishedPosts } from "~/models/posts.server";
-import { publicDb } from "~/server/backend/client.server";
-import { readSitemap } from "~/server/publishing/sitemap.server";
+import { countPublishedPosts, listPublishedPosts } from "~/features/blog/model.server";
+import { readSitemap } from "~/features/pages/sitemap.server";
+import { publicDb } from "~/platform/database/client.server";
 import { quietSql as sql } from "../helpers/app";
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { searchPublishedPosts } from "~/models/posts.server";
-import { searchQuery } from "~/models/search.server";
-import { dbFor, publicDb } from "~/server/backend/client.server";
+import { searchPublishedPosts } from "~/features/blog/model.server";
+import { searchQuery } from "~/features/editing/folded-search.server";
+import { dbFor, publicDb } from "~/platform/database/client.server";
 import { quietSql as sql } from "../helpers/app";
 import { runs } from "../helpers/runs";
 import { authSession } from "../helpers/staff";

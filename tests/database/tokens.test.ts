@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Purpose, signToken, tokenKey } from "~/server/security/signed-token.server";
+import { type Purpose, signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { quietSql as sql } from "../helpers/app";
 import { call, serverToken, tokenOf } from "../helpers/rest";
 import { fingerprint } from "../helpers/served";

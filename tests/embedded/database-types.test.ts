@@ -5,6 +5,6 @@ import { databaseTypes } from "../helpers/database-types";
 it("has written down the types of what the migrations make", async () => {
   await expect(
     await databaseTypes(sql),
-    "app/models/database.types.ts is not of these migrations: npm run types",
-  ).toMatchFileSnapshot("../../app/models/database.types.ts");
+    "app/platform/database/database.types.ts is not of these migrations: npm run types",
+  ).toMatchFileSnapshot("../../app/platform/database/database.types.ts");
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { afterAll, expect, it, onTestFinished } from "vitest";
-import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
-import { CannotStart } from "~/server/disk/cannot-start.server";
+import type { EmbeddedBackend } from "~/platform/database/embedded/start.server";
+import { CannotStart } from "~/platform/files/cannot-start.server";
 import { freshData } from "../helpers/fresh-data";
 import { openBackend } from "../helpers/mailing";
 import { rightsOf } from "../helpers/privileges";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isDurable } from "~/server/disk/data-copy.server";
+import { isDurable } from "~/platform/files/data-copy.server";
 import {
   derivingFunctions,
   leftFiles,
@@ -9,7 +9,7 @@ import {
   movedFolders,
   movedTables,
   silencedFunctions,
-} from "../../app/bin/moved.js";
+} from "../../app/operator/moved.js";
 import { quietSql as sql } from "../helpers/app";
 import { storedFiles } from "../helpers/stored-things";
 

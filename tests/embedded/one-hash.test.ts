@@ -1,6 +1,6 @@
 import bcrypt from "bcryptjs";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
+import type { EmbeddedBackend } from "~/platform/database/embedded/start.server";
 import { createConfirmed } from "../helpers/accounts";
 import { openBackend } from "../helpers/mailing";
 import { takeErrors } from "../helpers/setup";

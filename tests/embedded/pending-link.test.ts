@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pendingLink } from "~/server/accounts/embedded-accounts.server";
+import { pendingLink } from "~/features/account/embedded-accounts.server";
 import { createAccount, quietSql as sql } from "../helpers/app";
 import { ask, firstPassword, isStaff, setPassword, waiting } from "../helpers/membership";
 

@@ -1,6 +1,6 @@
 import { PGlite } from "@supabase/lite/pglite";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { sendSettingsTogether } from "~/server/backend/embedded/settings-together.server";
+import { sendSettingsTogether } from "~/platform/database/embedded/settings-together.server";
 
 let engine: PGlite;
 /** How much it was sent. */

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { settleKeys, stillGood } from "~/server/backend/embedded/keys.server";
-import { tokenKey } from "~/server/security/signed-token.server";
+import { settleKeys, stillGood } from "~/platform/database/embedded/keys.server";
+import { tokenKey } from "~/platform/security/signed-token.server";
 import { quietSql as sql } from "../helpers/app";
 import { dice, Model, names, rotations, secretOf } from "../helpers/rotations";
 
@@ -79,7 +79,7 @@ describe("the keys that starts of the embedded backend settle", () => {
 
 describe("npm run server-key", () => {
   const run = (SESSION_SECRET: string, SESSION_SECRET_PREVIOUS = "", ...more: string[]) =>
-    spawnSync(process.execPath, ["app/bin/server-key.js", ...more], {
+    spawnSync(process.execPath, ["app/operator/server-key.js", ...more], {
       env: { ...process.env, SESSION_SECRET, SESSION_SECRET_PREVIOUS },
       encoding: "utf8",
     });

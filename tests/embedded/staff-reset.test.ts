@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { OperatorDatabase } from "../../app/bin/database.js";
-import { keyOf, signed } from "../../app/bin/hosted-project.js";
-import { findAccount, resetAccount } from "../../app/bin/staff-accounts.js";
+import type { OperatorDatabase } from "../../app/operator/database.js";
+import { keyOf, signed } from "../../app/operator/hosted-project.js";
+import { findAccount, resetAccount } from "../../app/operator/staff-accounts.js";
 import {
   backend,
   cookiesOf,

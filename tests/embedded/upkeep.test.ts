@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tidyTables } from "~/server/backend/embedded/maintenance.server";
+import { tidyTables } from "~/platform/database/embedded/maintenance.server";
 import { quietSql as sql } from "../helpers/app";
 
 it("the planner knows how much is in the embedded database's tables", async () => {

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { contentTables } from "~/content/pages";
-import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
+import type { EmbeddedBackend } from "~/platform/database/embedded/start.server";
 import { aMoment } from "./a-moment";
 import { createConfirmed } from "./accounts";
 

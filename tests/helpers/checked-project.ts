@@ -63,7 +63,7 @@ export async function startCheckedProject() {
       ...settings,
     };
     return new Promise((done) => {
-      execFile(process.execPath, ["app/bin/check-hosted.js"], { env }, (error, out, err) => {
+      execFile(process.execPath, ["app/operator/check-hosted.js"], { env }, (error, out, err) => {
         takeErrors();
         const toDo = out.split("\n").filter((line) => line.startsWith("to do"));
         done({ code: Number(error?.code ?? 0), toDo, said: out + err });

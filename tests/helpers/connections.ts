@@ -1,4 +1,4 @@
-import type { Database } from "~/server/backend/embedded/engine.server";
+import type { Database } from "~/platform/database/embedded/engine.server";
 import { fromEngine } from "./engine-packages";
 
 const { Pool, types } = fromEngine("pg") as {

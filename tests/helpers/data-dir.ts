@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "../../app/bin/prepare.js";
+import { build } from "../../app/operator/prepare.js";
 import { firstData } from "./fresh-data";
 
 /** A disk in memory, where Linux has one: each process of the tests copies a database of 41 MB several times. */

@@ -37,7 +37,7 @@ const types: Record<string, string> = {
   uuid: "string",
 };
 
-/** The text of app/models/database.types.ts, from the catalogue of a database that has all migrations. */
+/** The text of app/platform/database/database.types.ts, from the catalogue of a database that has all migrations. */
 export async function databaseTypes(sql: Sql): Promise<string> {
   const relations = (await sql(relationsQuery)) as unknown as Relation[];
   const functions = (await sql(functionsQuery)) as unknown as Fn[];

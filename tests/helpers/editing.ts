@@ -1,4 +1,4 @@
-import { itemOfGroup } from "~/models/facts.server";
+import { itemOfGroup } from "~/features/company/model.server";
 import { get, post, staffCookie } from "./app";
 import { actionOf, decode, fieldsOf, hiddenFieldsOf } from "./staff-form";
 

@@ -1,7 +1,7 @@
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
-import { openEditor } from "~/client/writing/open-editor";
-import { writingTools } from "~/client/writing/tools";
-import { toolsHere } from "~/client/writing/tools-here";
+import { openEditor } from "~/features/rich-text/editor/open-editor";
+import { writingTools } from "~/features/rich-text/editor/tools";
+import { toolsHere } from "~/features/rich-text/editor/tools-here";
 
 // The editor itself over its textarea, in a document without a browser around it: for the rules of texts, which need
 // no window. What browsers do by themselves with a key is done here in their stead.

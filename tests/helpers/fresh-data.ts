@@ -17,8 +17,8 @@ import { join } from "node:path";
 const kept = ".cache/fresh-data";
 /** What a first start makes of nothing, it makes by these. */
 const makers = [
-  "app/server/backend/embedded",
-  "app/bin/make-database.js",
+  "app/platform/database/embedded",
+  "app/operator/make-database.js",
   "package-lock.json",
   "supabase/migrations",
   "supabase/seed.sql",

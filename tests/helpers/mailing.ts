@@ -4,7 +4,7 @@ import {
   type EmbeddedBackend,
   type EmbeddedOptions,
   startEmbedded,
-} from "~/server/backend/embedded/start.server";
+} from "~/platform/database/embedded/start.server";
 import { eventually } from "./eventually";
 
 /** A backend of its own in a directory, for tests that send: the application under test would help itself to the work. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import type { OperatorDatabase } from "../../app/bin/database.js";
+import type { OperatorDatabase } from "../../app/operator/database.js";
 
 type Values = Record<string, fc.Arbitrary<unknown>>;
 

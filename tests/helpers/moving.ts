@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../../app/bin/database.js";
+import { openDatabase } from "../../app/operator/database.js";
 import { freshData } from "./fresh-data";
 
 /** Where an installation has its data: `url` names a PostgreSQL. */
@@ -45,7 +45,7 @@ export async function move(
   whenStarted?: (child: ChildProcess) => void,
 ) {
   const flags = scripts[name].match(/--\S+/g);
-  const script = `process.once("exit", () => console.error("peak", process.resourceUsage().maxRSS)); await import("./app/bin/${name}.js");`;
+  const script = `process.once("exit", () => console.error("peak", process.resourceUsage().maxRSS)); await import("./app/operator/${name}.js");`;
   const child = spawn(process.execPath, [...flags, "--input-type=module", "-e", script, name, file], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url, SUPABASE_URL: "", MALLOC_ARENA_MAX: "1" },
   });

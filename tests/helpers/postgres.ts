@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
-import { restoreGrants } from "~/server/backend/embedded/database.server";
+import { restoreGrants } from "~/platform/database/embedded/database.server";
 import { connectTo } from "./connections";
 import { fromEngine } from "./engine-packages";
 import { eventually } from "./eventually";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Purpose, signToken, tokenKey } from "~/server/security/signed-token.server";
+import { type Purpose, signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { askBackend, backend, createAccount } from "./app";
 import { takeErrors } from "./setup";
 

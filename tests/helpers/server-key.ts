@@ -1,4 +1,4 @@
-import { tokenKey } from "~/server/security/signed-token.server";
+import { tokenKey } from "~/platform/security/signed-token.server";
 import type { Sql } from "./connections";
 
 /** Has a database take the links that are signed under this secret, as `npm run server-key` says to. */

@@ -22,7 +22,7 @@ export interface Said {
 /** Gives `npm run staff` with these settings, as a process of its own. */
 export function staffCommand(settings: Record<string, string>) {
   return async (...given: string[]): Promise<Said> => {
-    const child = spawn(process.execPath, ["app/bin/staff.js", ...given], {
+    const child = spawn(process.execPath, ["app/operator/staff.js", ...given], {
       env: { ...process.env, SUPABASE_URL: "", DATABASE_URL: "", STAFF_EMAIL_DOMAIN: "", ...settings },
     });
     const [out, words, [code]] = await Promise.all([

@@ -14,7 +14,7 @@ export async function startInVain(dataDir: string, { flags = [], env = {}, ...op
   const settings = { ...env, NODE_ENV: "production", DATA_DIR: dataDir, PORT: String(await freePort()) };
   return command("node_modules/@remix-run/serve/dist/cli.js", ["build/server/index.js"], settings, {
     ...options,
-    flags: [...flags, "--import", "./app/bin/engine.js"],
+    flags: [...flags, "--import", "./app/operator/engine.js"],
   });
 }
 

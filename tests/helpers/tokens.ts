@@ -1,4 +1,4 @@
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
+import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 
 /** Confirmation tokens as the application makes them, one still good and one just run out. */
 export function confirmationTokens(sessionSecret: string, email: string) {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { wakeOutbox } from "~/server/mail/outbox.server";
-import { adoptFormerQueue } from "~/server/messages/former-queue.server";
+import { adoptFormerQueue } from "~/features/inbox/former-queue.server";
+import { wakeOutbox } from "~/platform/outbox/outbox.server";
 import { createWaiting } from "../helpers/accounts";
 import { quietSql as sql } from "../helpers/app";
 import { eventually } from "../helpers/eventually";

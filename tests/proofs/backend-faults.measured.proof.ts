@@ -1,6 +1,6 @@
 // In npm test: tests/proofs/backend-faults.test.ts - one page, one form and one staff form per kind of fault
 import { afterAll, beforeAll, expect } from "vitest";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
+import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { backend, createAccount, routes, sql } from "../helpers/app";
 import { deadlinesTimes } from "../helpers/deadlines";
 import { fieldsFor, pathOf, plantSecrets } from "../helpers/doors";

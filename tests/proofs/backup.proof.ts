@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.stop("SIGKILL"));
 
 const run = (name: "backup" | "restore", args: string[], settings: Record<string, string> = {}) =>
-  command(`app/bin/${name}.js`, args, { DATA_DIR: dataDir, ...settings });
+  command(`app/operator/${name}.js`, args, { DATA_DIR: dataDir, ...settings });
 
 const write = async (name: string) =>
   expect((await sendContact(server.url, { name, email: "b@b.example" })).status).toBe(302);

@@ -1,5 +1,5 @@
+import { bodyLimit } from "~/platform/forms/read-form.server";
 import { signUpFields } from "~/schemas/form-fields";
-import { bodyLimit } from "~/server/forms/read-form.server";
 import { routes } from "../helpers/app";
 import { fieldNames, pathOf, type SecretRows } from "../helpers/doors";
 import type { Door, Hostile } from "../helpers/hostile-requests";

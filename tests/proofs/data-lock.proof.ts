@@ -30,7 +30,7 @@ async function run(script: string): Promise<{ child: ChildProcess; word: string 
 /** A process that takes the directory and keeps it until it is killed, or says why it cannot. */
 const taker = (directory = dataDir) =>
   run(`
-    import { acquireLock } from "./app/server/disk/directory-lock.server.js";
+    import { acquireLock } from "./app/platform/files/directory-lock.server.js";
     try {
       acquireLock(${JSON.stringify(directory)});
       console.log("mine");
@@ -65,7 +65,7 @@ it("is free although its file names a living process, such as the first one of e
 it("does not pass to children", async () => {
   const { child, word } = await run(`
     import { spawn } from "node:child_process";
-    import { acquireLock } from "./app/server/disk/directory-lock.server.js";
+    import { acquireLock } from "./app/platform/files/directory-lock.server.js";
     const free = acquireLock(${JSON.stringify(dataDir)});
     const child = spawn("sleep", ["30"], { stdio: "ignore" });
     console.log(child.pid);

@@ -14,7 +14,7 @@ import {
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { lackOfRoom } from "../../app/bin/doctor-data.js";
+import { lackOfRoom } from "../../app/operator/doctor-data.js";
 import { command, type Ended, lines } from "../helpers/commands";
 import { freshData } from "../helpers/fresh-data";
 import { startHttpServer } from "../helpers/http-server";
@@ -86,7 +86,7 @@ const settings = (): Record<string, string> => ({
 });
 
 const run = (name: string, args: string[] = [], otherwise: Record<string, string> = {}) =>
-  command(`app/bin/${name}`, args, { PORT: `${server.port}`, ...settings(), ...otherwise });
+  command(`app/operator/${name}`, args, { PORT: `${server.port}`, ...settings(), ...otherwise });
 const doctor = (otherwise: Record<string, string> = {}, args: string[] = []) =>
   run("doctor.js", args, otherwise);
 const toDos = (said: string) => said.split("\n").filter((line) => line.startsWith("to do"));
@@ -237,7 +237,7 @@ describe("a server that was killed", () => {
   });
 
   it("does not hinder doctor where another one hangs", async () => {
-    const hold = `import("./app/server/disk/directory-lock.server.js").then(({ acquireLock }) => { acquireLock(${JSON.stringify(dataDir)}); console.log("mine"); setInterval(() => {}, 1000); })`;
+    const hold = `import("./app/platform/files/directory-lock.server.js").then(({ acquireLock }) => { acquireLock(${JSON.stringify(dataDir)}); console.log("mine"); setInterval(() => {}, 1000); })`;
     const holder = execFile(process.execPath, ["--input-type=module", "-e", hold]);
     await once(holder.stdout ?? holder, "data");
     expectToDo(await doctor(), "but no server answers for it");
@@ -248,7 +248,7 @@ describe("a server that was killed", () => {
   it("and has a newer database than program, is told so", async () => {
     server = await startServer({ ...settings(), PORT: `${server.port}` });
     const shared = `
-      import { openDatabase } from "./app/bin/database.js";
+      import { openDatabase } from "./app/operator/database.js";
       const { query, close } = await openDatabase("shared");
       await query("insert into supabase_migrations.schema_migrations values ('20990101000000', 'later')");
       await close();`;

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { letIn } from "~/server/http/capacity.server";
-import { FairTurns } from "~/server/process/fair-turns.server";
-import { waitingSpam } from "~/server/process/spam-counts.server";
+import { letIn } from "~/platform/http/capacity.server";
+import { FairTurns } from "~/platform/process/fair-turns.server";
+import { waitingSpam } from "~/platform/process/spam-counts.server";
 import { prove } from "./prove";
 
 prove("thousand-posts", "asks whoever finds no room to come back, with everything typed", async () => {

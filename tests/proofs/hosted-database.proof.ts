@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { restoreGrants } from "~/server/backend/embedded/database.server";
+import { restoreGrants } from "~/platform/database/embedded/database.server";
 import { advise } from "../helpers/advisor";
 import { sql as embeddedSql } from "../helpers/app";
 import { connectTo, type Sql } from "../helpers/connections";

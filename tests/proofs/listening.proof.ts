@@ -11,8 +11,8 @@ import { temporaryFolder } from "../helpers/temporary-folder";
 const serve = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
 /** The ways in which a server is started: npm start, the unit and the image, by hand. */
 const ways: [string, string[]][] = [
-  ["npm start", ["app/bin/start.js"]],
-  ["the unit", ["--import", "./app/bin/engine.js", ...serve]],
+  ["npm start", ["app/operator/start.js"]],
+  ["the unit", ["--import", "./app/operator/engine.js", ...serve]],
   ["remix-serve", serve],
 ];
 

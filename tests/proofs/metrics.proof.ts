@@ -142,7 +142,7 @@ it("tells of queues, faults, memory, release, migrations and the last backup", a
   expect(figure("site_last_backup_timestamp_seconds")).toBeUndefined();
   expect(figure("site_pictures", "missing")).toBeUndefined();
 
-  execFileSync(process.execPath, ["app/bin/backup.js", join(place, "site.tar.gz")], {
+  execFileSync(process.execPath, ["app/operator/backup.js", join(place, "site.tar.gz")], {
     env: { ...process.env, DATA_DIR: join(place, "data") },
     stdio: "ignore",
   });

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { movedTables } from "../../app/bin/moved.js";
+import { movedTables } from "../../app/operator/moved.js";
 import { fillAtRandom, quoted, waiting } from "../helpers/moved-content";
 import { move, newPath, newPlace, onDatabase, type Place, removePlaces } from "../helpers/moving";
 import { startPostgres } from "../helpers/postgres";

@@ -58,7 +58,7 @@ const post = (address: string, fields: Record<string, string>, cookie = "") =>
     redirect: "manual",
   });
 const run = (name: string, args: string[] = [], more: Record<string, string> = {}) =>
-  command(`app/bin/${name}.js`, args, { ...settings, ...more });
+  command(`app/operator/${name}.js`, args, { ...settings, ...more });
 const inUse = /^The data in .+ is in use by process \d+; stop it or set DATA_DIR .+$/;
 
 describe("beside a running server", () => {
@@ -206,7 +206,7 @@ it("a hosted project has nothing to do or one thing, which check:hosted says", a
 
 it("an older Node is refused in one sentence", async () => {
   const older = `--import=data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.20.8"})`;
-  const { code, said } = await command("app/bin/start.js", [], {}, { flags: [older] });
+  const { code, said } = await command("app/operator/start.js", [], {}, { flags: [older] });
   expect([code, said]).toEqual([1, expect.stringMatching(/^This is Node 18\.20\.8; [^\n]+$/)]);
 });
 

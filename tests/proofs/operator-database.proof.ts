@@ -12,7 +12,10 @@ afterAll(() => server?.stop());
 
 /** Runs lines of an operator's command as a process of its own; gives what it said and how it ended. */
 const command = (text: string, settings: Record<string, string> = {}) =>
-  lines(`import { openDatabase } from "./app/bin/database.js";\n${text}`, { DATA_DIR: dataDir, ...settings });
+  lines(`import { openDatabase } from "./app/operator/database.js";\n${text}`, {
+    DATA_DIR: dataDir,
+    ...settings,
+  });
 
 const ask = (mode: string, query: string) => `
   const database = await openDatabase("${mode}");

@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ClaimedMail, claimMails, type Outcome, settleMails } from "~/models/outbox.server";
-import type { EmbeddedBackend } from "~/server/backend/embedded/start.server";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
+import type { EmbeddedBackend } from "~/platform/database/embedded/start.server";
+import { type ClaimedMail, claimMails, type Outcome, settleMails } from "~/platform/outbox/rows.server";
+import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { freshData } from "../helpers/fresh-data";
 import { clientOf, openBackend } from "../helpers/mailing";
 import { runs } from "../helpers/runs";

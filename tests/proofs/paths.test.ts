@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { cacheable } from "~/platform/page-cache/cacheable.server";
 import { canonicalPath } from "~/schemas/old-address";
-import { cacheable } from "~/server/pages/cacheable.server";
 import { sql, staffCookie } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
 import { type RawAnswer, serveApp } from "../helpers/served";

@@ -3,10 +3,10 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Db } from "~/models/db";
-import { embeddedStore } from "~/server/media/embedded-store.server";
-import { filesNamed } from "~/server/media/picture-folder.server";
-import { StoreFault } from "~/server/media/store-fault.server";
+import type { Db } from "~/platform/database/db";
+import { embeddedStore } from "~/platform/media/embedded-store.server";
+import { filesNamed } from "~/platform/media/picture-folder.server";
+import { StoreFault } from "~/platform/media/store-fault.server";
 import { passingWebp } from "../helpers/pictures";
 import { temporaryFolder } from "../helpers/temporary-folder";
 

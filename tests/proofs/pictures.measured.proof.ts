@@ -1,6 +1,6 @@
 // In npm test: tests/proofs/hostile-files.test.ts - a drawing that calls out; a huge picture, a script in a GIF: picture-maker
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makePicture } from "~/server/media/make.server";
+import { makePicture } from "~/platform/media/make.server";
 import { deadlinesTimes } from "../helpers/deadlines";
 import { halves, hugePng, photograph } from "../helpers/pictures";
 import { childOf, childrenOf, memoryOf } from "../helpers/processes";

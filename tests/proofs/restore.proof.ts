@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 const command = (name: "backup" | "restore", ...args: string[]) =>
-  run(`app/bin/${name}.js`, args, { DATA_DIR: dataDir });
+  run(`app/operator/${name}.js`, args, { DATA_DIR: dataDir });
 
 /** Every path below a directory with what it is, links not followed. */
 function tree(directory: string): Record<string, string> {
@@ -136,13 +136,13 @@ describe("a backup", () => {
 
   it("needs no more of the product than the image holds", async () => {
     const image = join(place, "image");
-    const disk = join(image, "app/server/disk");
-    cpSync("app/bin", join(image, "app/bin"), { recursive: true });
+    const disk = join(image, "app/platform/files");
+    cpSync("app/operator", join(image, "app/operator"), { recursive: true });
     const file = readFileSync("docs/hosting/Dockerfile", "utf8");
-    const [, copied = ""] = /^COPY (app\/server\/disk\/\S+) app\/server\/disk\/$/m.exec(file) ?? [];
+    const [, copied = ""] = /^COPY (app\/platform\/files\/\S+) app\/platform\/files\/$/m.exec(file) ?? [];
     expect(spawnSync("sh", ["-c", `mkdir -p ${disk} && cp ${copied} ${disk}`]).status).toBe(0);
     const inImage = (name: string, ...args: string[]) =>
-      run(join(image, `app/bin/${name}.js`), args, { DATA_DIR: dataDir });
+      run(join(image, `app/operator/${name}.js`), args, { DATA_DIR: dataDir });
     expect(await inImage("backup", archive)).toMatchObject({ code: 0 });
     expect(await inImage("restore", archive, "--force")).toMatchObject({ code: 0 });
     expect((await inImage("doctor")).said).toContain("The last backup was made 0 minutes ago.");

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runRetention } from "~/server/messages/retention.server";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
+import { runRetention } from "~/features/inbox/retention.server";
+import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { askBackend, backend, sql } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
+import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { backend, cookiesOf, sql } from "../helpers/app";
 import { startFaultProxy } from "../helpers/fault-proxy";
 import { postForm, signInAt, statusOf } from "../helpers/http-client";

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { whyNodeWillNotDo } from "../../app/bin/node-version";
+import { whyNodeWillNotDo } from "../../app/operator/node-version";
 import { isRoot, nobody, startInVain } from "../helpers/starts";
 import { temporaryFolder } from "../helpers/temporary-folder";
 
@@ -21,7 +21,7 @@ it("asks for a newer Node, from npm start as from the server itself", async () =
   const { code, said } = await startInVain(join(place, "none"), { flags: ["--import", older] });
   expect(said).toMatch(/^This is Node 18\.20\.8; the product needs 22\.12 or newer, .+$/);
   expect(code).toBe(1);
-  const npm = spawnSync(process.execPath, ["--import", older, "app/bin/start.js"], { encoding: "utf8" });
+  const npm = spawnSync(process.execPath, ["--import", older, "app/operator/start.js"], { encoding: "utf8" });
   expect({ said: npm.stderr.trim(), code: npm.status }).toEqual({ said, code: 1 });
 });
 
@@ -29,7 +29,7 @@ describe("npm start", () => {
   /** As much of a release as decides what there is to install and build. */
   function tree(name: string, parts: string[]) {
     const root = join(place, name);
-    cpSync("app/bin", join(root, "app/bin"), { recursive: true });
+    cpSync("app/operator", join(root, "app/operator"), { recursive: true });
     for (const file of ["package.json", "package-lock.json"]) cpSync(file, join(root, file));
     for (const part of parts) {
       mkdirSync(join(root, part, ".."), { recursive: true });
@@ -38,7 +38,7 @@ describe("npm start", () => {
     return root;
   }
   const run = (root: string, uid?: number) => {
-    const { status, stderr, stdout } = spawnSync(process.execPath, [join(root, "app/bin/start.js")], {
+    const { status, stderr, stdout } = spawnSync(process.execPath, [join(root, "app/operator/start.js")], {
       encoding: "utf8",
       ...(uid && { uid, gid: uid }),
       env: { ...process.env, PATH: join(root, "commands"), PORT: "0", DATA_DIR: join(root, "data") },

@@ -140,7 +140,8 @@ it.runIf(isRoot)("keeps data its owner's when root backs it up and puts it back"
   expect(spawnSync("chown", ["-R", String(nobody), dataDir]).status).toBe(0);
   rmSync(join(dataDir, "lock"));
   const archive = join(place, "by-root.tar.gz");
-  const run = (name: string, ...args: string[]) => command(`app/bin/${name}.js`, args, { DATA_DIR: dataDir });
+  const run = (name: string, ...args: string[]) =>
+    command(`app/operator/${name}.js`, args, { DATA_DIR: dataDir });
   chmodSync(place, 0o711);
   expect(await run("backup", archive)).toMatchObject({ code: 0 });
   chmodSync(archive, 0o600);

@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, it, vi } from "vitest";
-import { openDatabase } from "~/server/backend/embedded/database.server";
+import { openDatabase } from "~/platform/database/embedded/database.server";
 import { launchServer } from "../helpers/launch";
 import { freePort, startServer } from "../helpers/server";
 import { temporaryFolder } from "../helpers/temporary-folder";

@@ -88,7 +88,7 @@ async function halfSentForm({ url }: Run) {
 }
 
 const npmStart = ["npm", "start"];
-const nodeStart = ["node", "app/bin/start.js"];
+const nodeStart = ["node", "app/operator/start.js"];
 
 const ends: [string, string[], (run: Run) => void][] = [
   ["node asked", nodeStart, ({ child }) => child.kill("SIGTERM")],
@@ -131,10 +131,10 @@ it("ends at once when asked a second time, and not for the echo of the first", a
 
 const stays: [string, string[]][] = [
   ["npm in the background of a shell that ends", ["sh", "-c", "nohup npm start & sleep 1"]],
-  ["node in the background of a shell that ends", ["sh", "-c", "nohup node app/bin/start.js & sleep 1"]],
+  ["node in the background of a shell that ends", ["sh", "-c", "nohup node app/operator/start.js & sleep 1"]],
   [
     "node left behind by a script of npm's",
-    ["sh", "-c", "npm_lifecycle_event=background node app/bin/start.js & sleep 1"],
+    ["sh", "-c", "npm_lifecycle_event=background node app/operator/start.js & sleep 1"],
   ],
 ];
 
@@ -163,7 +163,7 @@ describe("nothing goes on alone when a start is ended before it serves", () => {
     "vite.config.ts",
     "tsconfig.json",
   ];
-  for (const part of ["app/bin", ...settings]) cpSync(part, join(project, part), { recursive: true });
+  for (const part of ["app/operator", ...settings]) cpSync(part, join(project, part), { recursive: true });
   writeFileSync(installs, "#!/bin/sh\necho $$ > at-work\nexec sleep 600\n", { mode: 0o755 });
 
   /** The same, installed, with a build that never ends. */

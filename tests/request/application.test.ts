@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bareApplication } from "~/server/http/application.server";
-import { isOfApplication } from "~/server/process/addresses.server";
+import { bareApplication } from "~/platform/http/application.server";
+import { isOfApplication } from "~/platform/process/addresses.server";
 import { build, get } from "../helpers/app";
 
 let server: Server;

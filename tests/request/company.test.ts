@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { factGroups } from "~/content/fact-groups";
 import { companyGroups, fieldsOf as factsOf } from "~/features/company/groups";
 import { namesOf } from "~/features/company/texts";
-import { mostFields } from "~/server/forms/posted-form.server";
+import { mostFields } from "~/platform/forms/posted-form.server";
 import { get, post, sql, staffCookie } from "../helpers/app";
 import { type Fields, formIn, type OpenForm, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { clearFacts, storedFact as stored, storeFacts } from "../helpers/facts";

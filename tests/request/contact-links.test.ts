@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { linkFrom } from "~/client/writing/addresses";
+import { linkFrom } from "~/features/rich-text/editor/addresses";
 import { ContactSchema } from "~/schemas/contact";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
 import { get, routes, sql, staffCookie } from "../helpers/app";
@@ -60,7 +60,10 @@ it("nothing else of the source makes such a link", () => {
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((file) => made.test(readFileSync(file, "utf8")));
   // What the sanitiser completes is an encoded address already.
-  expect(files.sort()).toEqual(["app/schemas/contact-links.ts", "app/server/publishing/sanitise-worker.cjs"]);
+  expect(files.sort()).toEqual([
+    "app/schemas/contact-links.ts",
+    "app/features/rich-text/sanitise-worker.cjs",
+  ]);
 });
 
 it("every such link on a page leads to one address or number", async () => {

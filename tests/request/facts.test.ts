@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { site } from "~/content/site";
+import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { mailStates } from "~/schemas/mail-state";
-import { signToken, tokenKey } from "~/server/security/signed-token.server";
 import { askBackend, backend, get, post, sql } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 import { storeFacts } from "../helpers/facts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { site } from "~/content/site";
-import { serverToken } from "~/server/backend/server-token.server";
+import { serverToken } from "~/platform/database/server-token.server";
 import { cookiesOf, get, post, sql, staffCookie, withBackend } from "../helpers/app";
 import { autosave, formIn, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { mailsTo, readMail } from "../helpers/mailbox";

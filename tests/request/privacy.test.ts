@@ -45,7 +45,7 @@ describe("what is stored is listed", () => {
   });
 
   it("in a backup", () => {
-    const copy = readFileSync("app/server/disk/data-copy.server.js", "utf8");
+    const copy = readFileSync("app/platform/files/data-copy.server.js", "utf8");
     const [, names = ""] = /const ours =\s*\/\^\((.+)\)\$\//.exec(copy) ?? [];
     expect(names.split("|").length).toBeGreaterThan(5);
     for (const name of names.split("|"))
@@ -89,7 +89,7 @@ it("what is listed is told of on the privacy page where it is about people", asy
 });
 
 it("tells of the log what is in it, and nothing else", async () => {
-  const log = readFileSync("app/server/http/request-log.server.ts", "utf8");
+  const log = readFileSync("app/platform/http/request-log.server.ts", "utf8");
   const [, line = ""] = /waiting \+= `(.+)\\n`/.exec(log) ?? [];
   // Time, method, route, status, milliseconds, number: as the page says it.
   expect(namesIn(/"(\w+)":/g, [line])).toEqual(["time", "method", "route", "status", "ms", "id"]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { siteUrl } from "~/server/settings/env.server";
+import { siteUrl } from "~/platform/settings/env.server";
 import { sql } from "../helpers/app";
 import { autosave, formIn, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { eventually } from "../helpers/eventually";

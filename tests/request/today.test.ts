@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { site } from "~/content/site";
-import { companyToday } from "~/server/staff/today.server";
+import { companyToday } from "~/features/dashboard/today.server";
 import { quietSql as sql } from "../helpers/app";
 import { staffPage, textOf } from "../helpers/staff";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { site } from "~/content/site";
-import { tokenKey } from "~/server/security/signed-token.server";
+import { tokenKey } from "~/platform/security/signed-token.server";
 import { connectTo, type Sql } from "../helpers/connections";
 import { startMailServer } from "../helpers/smtp";
 import { pushDatabase } from "../helpers/supabase-cli";

@@ -2,9 +2,9 @@ import { generateKeyPairSync, verify } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type AccessSettings, AccessTokens } from "~/server/mail/access-tokens.server";
-import { handOver, openTransport, readSmtpUrl, type SmtpError } from "~/server/mail/smtp.server";
-import { readEnv } from "~/server/settings/env.server";
+import { type AccessSettings, AccessTokens } from "~/platform/mail/access-tokens.server";
+import { handOver, openTransport, readSmtpUrl, type SmtpError } from "~/platform/mail/smtp.server";
+import { readEnv } from "~/platform/settings/env.server";
 import { startHttpServer } from "../helpers/http-server";
 import { type MailServer, startMailServer } from "../helpers/smtp";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawShared } from "~/server/publishing/picture/draw.server";
+import { drawShared } from "~/features/media/shared-picture/draw.server";
 
 const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const longest = "Warum Passwörter nicht am Monitor kleben. ".repeat(5).slice(0, 200);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { readingTime } from "~/features/blog/reading-time.server";
+import { undescribedIn } from "~/features/blog/undescribed.server";
+import { nameTargets, nestingExceeds, plainArticle } from "~/features/rich-text/markup.server";
+import { placeFigure } from "~/features/rich-text/place-figure.server";
+import { xml } from "~/features/rich-text/xml.server";
 import { blocksOf } from "~/schemas/blocks";
-import { nameTargets, nestingExceeds, plainArticle } from "~/server/publishing/markup.server";
-import { placeFigure } from "~/server/publishing/place-figure.server";
-import { readingTime } from "~/server/publishing/reading-time.server";
-import { undescribedIn } from "~/server/publishing/undescribed.server";
-import { xml } from "~/server/publishing/xml.server";
 
 describe("reading time", () => {
   const words = (count: number) => `<p>${Array(count).fill("Wort").join(" ")}</p>`;

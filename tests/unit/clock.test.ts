@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-vi.mock("~/server/backend/client.server", () => ({
+vi.mock("~/platform/database/client.server", () => ({
   backend: { sessionSecret: "x".repeat(40), linkKeys: [] },
 }));
 
@@ -9,13 +9,13 @@ let now = Date.parse("2026-11-28T10:00:00Z");
 const warned = vi.spyOn(console, "warn").mockReturnValue();
 vi.spyOn(Date, "now").mockImplementation(() => now);
 
-let clock: typeof import("~/server/backend/clock.server");
-let tokens: typeof import("~/server/backend/server-token.server");
+let clock: typeof import("~/platform/database/clock.server");
+let tokens: typeof import("~/platform/database/server-token.server");
 beforeEach(async () => {
   vi.resetModules();
   warned.mockClear();
-  clock = await import("~/server/backend/clock.server");
-  tokens = await import("~/server/backend/server-token.server");
+  clock = await import("~/platform/database/clock.server");
+  tokens = await import("~/platform/database/server-token.server");
 });
 
 /** Takes an answer that says it is so much later there, to a question that took two seconds. */

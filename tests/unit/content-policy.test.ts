@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sealInlineParts, strictPolicy } from "~/server/security/content-policy.server";
-import { EnvironmentError, readEnv } from "~/server/settings/env.server";
-import { readConsentSettings, readForeignSources } from "~/server/settings/third-parties.server";
+import { sealInlineParts, strictPolicy } from "~/platform/security/content-policy.server";
+import { EnvironmentError, readEnv } from "~/platform/settings/env.server";
+import { readConsentSettings, readForeignSources } from "~/platform/settings/third-parties.server";
 import { runs } from "../helpers/runs";
 
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;

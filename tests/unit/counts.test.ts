@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { MissedPaths, missedPath } from "~/platform/page-cache/not-found-paths.server";
+import { countSpam, putBackSpam, takeSpam, waitingSpam } from "~/platform/process/spam-counts.server";
 import { canonicalPath } from "~/schemas/old-address";
-import { MissedPaths, missedPath } from "~/server/pages/missed-paths.server";
-import { countSpam, putBackSpam, takeSpam, waitingSpam } from "~/server/process/spam-counts.server";
 
 describe("a path asked for in vain", () => {
   it.each([

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { coverOf, coversOf } from "~/features/media/drawing/cover.server";
+import { draw } from "~/features/media/drawing/draw.server";
+import { drawingOf, drawnPath } from "~/features/media/drawing/name.server";
+import { type Motif, signs } from "~/features/media/drawing/signs.server";
+import { drawingFor } from "~/features/media/drawing/words.server";
+import { shownPicture } from "~/features/rich-text/own-pictures.server";
 import { PostSchema } from "~/schemas/post";
 import { ReferenceSchema } from "~/schemas/reference";
-import { coverOf, coversOf } from "~/server/publishing/cover.server";
-import { draw } from "~/server/publishing/drawing/draw.server";
-import { drawingOf, drawnPath } from "~/server/publishing/drawing/name.server";
-import { type Motif, signs } from "~/server/publishing/drawing/signs.server";
-import { drawingFor } from "~/server/publishing/drawing/words.server";
-import { shownPicture } from "~/server/publishing/own-pictures.server";
 
 const motifs = Object.keys(signs) as Motif[];
 const seeds = Array.from({ length: 40 }, (_, index) => index * 1091);

@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
-import { outsideBudget, timeLeft, withBudget } from "~/server/process/time-budget.server";
-import { purify } from "~/server/publishing/sanitise-thread.server";
-import { deadline } from "~/server/settings/deadlines.server";
+import { purify } from "~/features/rich-text/sanitise-thread.server";
+import { outsideBudget, timeLeft, withBudget } from "~/platform/process/time-budget.server";
+import { deadline } from "~/platform/settings/deadlines.server";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import { compareFields } from "~/features/editing/compared-fields.server";
+import { readableBlocks } from "~/features/editing/readable-blocks.server";
+import { statesOf } from "~/features/editing/states.server";
 import { postLabels } from "~/schemas/field-labels";
 import type { ComparedLine } from "~/schemas/history";
-import { compareFields } from "~/server/staff/compared-fields.server";
-import { readableBlocks } from "~/server/staff/readable-blocks.server";
-import { statesOf } from "~/server/staff/states.server";
 
 const compared = (before: string, after: string) =>
   compareFields(postLabels, { content: before }, { content: after })[0];

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { DurableQueue } from "~/server/disk/job-queue.server";
+import { DurableQueue } from "~/platform/files/job-queue.server";
 import { eventually } from "../helpers/eventually";
 import { inOwnFolder } from "../helpers/own-folder";
 import { underWay } from "../helpers/under-way";

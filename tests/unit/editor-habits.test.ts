@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { insertPicture } from "~/client/writing/commands";
+import { insertPicture } from "~/features/rich-text/editor/commands";
 import { type Desk, desk } from "../helpers/editor-desk";
 
 // What people do without thinking who have written in Word and WordPress for years. Some of it is done by keys in a

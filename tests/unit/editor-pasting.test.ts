@@ -2,13 +2,13 @@
 // @vitest-environment-options { "url": "https://musterhafen.example/admin/blog/new" }
 import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
-import { cleanPasted } from "~/client/writing/pasted";
-import { isMissing, missingAt, putPicture } from "~/client/writing/picture-places";
-import { readHtml } from "~/client/writing/read";
-import { content } from "~/client/writing/schema";
-import { toHtml } from "~/client/writing/serialise";
+import { cleanPasted } from "~/features/rich-text/editor/pasted";
+import { isMissing, missingAt, putPicture } from "~/features/rich-text/editor/picture-places";
+import { readHtml } from "~/features/rich-text/editor/read";
+import { content } from "~/features/rich-text/editor/schema";
+import { toHtml } from "~/features/rich-text/editor/serialise";
+import { textToStore } from "~/features/rich-text/typed-text.server";
 import { tidyText } from "~/schemas/tidy-text";
-import { textToStore } from "~/server/publishing/typed-text.server";
 import { articleOf, bare, clipboardOf, clipboards, names } from "../helpers/clipboards";
 import { type Desk, desk } from "../helpers/editor-desk";
 import { elementNames } from "../helpers/element-names";

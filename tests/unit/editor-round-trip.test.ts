@@ -2,10 +2,10 @@
 import { getSchema } from "@tiptap/core";
 import { DOMSerializer } from "@tiptap/pm/model";
 import { expect, test } from "vitest";
-import { differences } from "~/client/writing/compare";
-import { inert, readHtml } from "~/client/writing/read";
-import { content } from "~/client/writing/schema";
-import { toHtml } from "~/client/writing/serialise";
+import { differences } from "~/features/rich-text/editor/compare";
+import { inert, readHtml } from "~/features/rich-text/editor/read";
+import { content } from "~/features/rich-text/editor/schema";
+import { toHtml } from "~/features/rich-text/editor/serialise";
 import { generatedArticles } from "../helpers/generated-articles";
 import { runs } from "../helpers/runs";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { readSecrets } from "~/server/backend/embedded/secrets.server";
+import { readSecrets } from "~/platform/database/embedded/secrets.server";
 import { inOwnFolder } from "../helpers/own-folder";
 
 let dataDir = "";

@@ -1,9 +1,9 @@
 import { parseEnv } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSmtpUrl } from "~/server/mail/smtp.server";
-import { EnvironmentError, isForThisMachine, readEnv } from "~/server/settings/env.server";
-import { cutOff } from "~/server/settings/written.server";
+import { readSmtpUrl } from "~/platform/mail/smtp.server";
+import { EnvironmentError, isForThisMachine, readEnv } from "~/platform/settings/env.server";
+import { cutOff } from "~/platform/settings/written.server";
 import { runs } from "../helpers/runs";
 
 const hosted = {

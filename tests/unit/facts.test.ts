@@ -8,8 +8,8 @@ import { sentenceList } from "~/content/sentence-list";
 import { sentences } from "~/content/sentences";
 import { siteSchema } from "~/content/site-schema";
 import { storyOf } from "~/content/story";
-import { changedFacts, invalidFacts, takeStoredFacts } from "~/server/settings/facts.server";
-import { currentSite, siteChanges } from "~/server/settings/site.server";
+import { changedFacts, invalidFacts, takeStoredFacts } from "~/platform/settings/facts.server";
+import { currentSite, siteChanges } from "~/platform/settings/site.server";
 
 const [founder] = defaults.founders;
 const [office] = defaults.offices;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FairTurns, NoTurn } from "~/server/process/fair-turns.server";
+import { FairTurns, NoTurn } from "~/platform/process/fair-turns.server";
 
 type State = "waiting" | "under way" | "over" | "sent back" | "given up";
 interface Work {

@@ -1,10 +1,10 @@
 import { inspect } from "node:util";
 import { AuthApiError, PostgrestError } from "@supabase/supabase-js";
 import { afterEach, expect, it, vi } from "vitest";
-import { BackendFault, codeOf } from "~/models/backend-fault.server";
-import { faultState, logFault } from "~/server/process/fault-log.server";
-import { recordFault, recordIncident } from "~/server/process/incidents.server";
-import { inShort, loggable, loggablePath } from "~/server/process/loggable.server";
+import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
+import { faultState, logFault } from "~/platform/process/fault-log.server";
+import { recordFault, recordIncident } from "~/platform/process/incidents.server";
+import { inShort, loggable, loggablePath } from "~/platform/process/loggable.server";
 
 const typed = "kanarie@werft.example";
 const quoting = {

@@ -11,9 +11,9 @@ import {
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { closeToOthers, damagedFiles, isMarked, makeFolder } from "~/server/disk/data-directory.server";
-import { writeDurably } from "~/server/disk/durable-file.server";
-import { json, listKept, readKept, writeKept } from "~/server/disk/state-file.server";
+import { closeToOthers, damagedFiles, isMarked, makeFolder } from "~/platform/files/data-directory.server";
+import { writeDurably } from "~/platform/files/durable-file.server";
+import { json, listKept, readKept, writeKept } from "~/platform/files/state-file.server";
 import { damage, damages } from "../helpers/damage";
 import { inOwnFolder } from "../helpers/own-folder";
 

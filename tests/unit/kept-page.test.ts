@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Page, packPage, sendPage } from "~/server/pages/kept-page.server";
+import { type Page, packPage, sendPage } from "~/platform/page-cache/cached-page.server";
 
 const body = Buffer.from("<p>Moin</p>");
 const policy = "a 'b'; c";

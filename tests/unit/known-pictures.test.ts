@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
 
 // What this process knows is the module's own: each test has it anew.
-let pictures: typeof import("~/server/backend/known-pictures.server");
+let pictures: typeof import("~/platform/database/cached-pictures.server");
 let now = 1_000_000_000;
 const dropped = vi.fn<(isDropped: (name: string) => boolean) => void>();
 beforeEach(async () => {
   vi.resetModules();
   vi.spyOn(Date, "now").mockImplementation(() => now);
   dropped.mockClear();
-  pictures = await import("~/server/backend/known-pictures.server");
+  pictures = await import("~/platform/database/cached-pictures.server");
   pictures.onPicturesDropped(dropped);
   pictures.takePictures({});
 });
@@ -47,7 +47,7 @@ it("wants another list for a picture that none has had within its time, and drop
 
 it("begins with the list of an earlier process, and lets the first of its own tell what has gone since", async () => {
   vi.resetModules();
-  const anew = await import("~/server/backend/known-pictures.server");
+  const anew = await import("~/platform/database/cached-pictures.server");
   anew.onPicturesDropped(dropped);
   dropped.mockClear();
   expect(anew.arePicturesKnown()).toBe(false);

@@ -7,14 +7,14 @@ import { afterAll, expect, it, vi } from "vitest";
 const dataDir = mkdtempSync(join(tmpdir(), "last-said-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const env = { DATA_DIR: dataDir, SUPABASE_URL: "http://project.local" as string | undefined };
-vi.mock("~/server/settings/env.server", () => ({ env }));
+vi.mock("~/platform/settings/env.server", () => ({ env }));
 const said = vi.spyOn(console, "error").mockReturnValue();
 
 /** What a process begins with that has heard nothing of its project. */
 async function started() {
   vi.resetModules();
-  const { picturesFile } = await import("~/server/backend/last-said.server");
-  const pictures = await import("~/server/backend/known-pictures.server");
+  const { picturesFile } = await import("~/platform/database/last-said.server");
+  const pictures = await import("~/platform/database/cached-pictures.server");
   picturesFile.recall(pictures.recallPictures);
   return { picturesFile, pictures };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { unescapeData } from "~/server/pages/late-scripts.server";
+import { unescapeData } from "~/platform/page-cache/late-scripts.server";
 
 const opening = "<script>window.__remixContext.streamController.enqueue(";
 /** As the framework writes data into a page. */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 
 vi.stubEnv("HOST", "hafen.invalid");
-const { whyNotListening } = await import("~/server/settings/listening.server");
+const { whyNotListening } = await import("~/platform/settings/listening.server");
 
 it.each(["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"])(
   "has one sentence for %s while the server begins to listen, none for it elsewhere",

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, it, vi } from "vitest";
-import type { Compose } from "~/server/mail/outbox-run.server";
+import type { Compose } from "~/platform/outbox/outbox-run.server";
 import { outbox } from "../helpers/mailbox";
 import { inOwnFolder } from "../helpers/own-folder";
 
@@ -37,17 +37,19 @@ afterEach(() => {
 });
 
 /** Every kind of mail that the product sends, by the words of the log. */
-const kinds = ["accounts", "messages", "newsletter"]
-  .flatMap((room) => readdirSync(`app/server/${room}`).map((file) => `app/server/${room}/${file}`))
+const kinds = ["account", "contact", "inbox", "newsletter"]
+  .flatMap((feature) =>
+    readdirSync(`app/features/${feature}`).map((file) => `app/features/${feature}/${file}`),
+  )
   .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\bkind: "([^"]+)"/g)])
   .map(([, kind = ""]) => kind);
 
 it("names nobody and holds no link, whatever mail becomes a file", async () => {
-  const account = await import("~/server/accounts/account-mail.server");
-  const office = await import("~/server/messages/notification-mail.server");
-  const { sendConfirmation } = await import("~/server/newsletter/confirmation-mail.server");
-  const { newsletterMail } = await import("~/server/newsletter/mailing-mail.server");
-  const { sendMail } = await import("~/server/mail/send.server");
+  const account = await import("~/features/account/account-mail.server");
+  const office = await import("~/features/contact/notification-mail.server");
+  const { sendConfirmation } = await import("~/features/newsletter/confirmation-mail.server");
+  const { newsletterMail } = await import("~/features/newsletter/mailing-mail.server");
+  const { sendMail } = await import("~/platform/mail/send.server");
   const made = async (compose: Compose, content: object) => {
     const created_at = new Date().toISOString();
     const mail = await compose({ id: "5", kind: "any", attempts: 1, created_at, payload: {}, content });
@@ -59,12 +61,12 @@ it("names nobody and holds no link, whatever mail becomes a file", async () => {
   await sendConfirmation({ email, firstName: "Kanarie", lastName: "Kanarie", company: "Kanarie" });
   await made(office.composeNotification, { ...submission, id: "3" });
   await made(office.composeDigest, { count: 2, messages: [submission, submission] });
-  const { composeReceipt } = await import("~/server/messages/receipt-mail.server");
+  const { composeReceipt } = await import("~/features/contact/receipt-mail.server");
   await made(composeReceipt, { email });
   const about = { id: "7", kind: "account", attempts: 1, created_at: new Date().toISOString() };
   const changed = { ...about, payload: { about: "password" }, content: { email } };
   await sendMail((await account.composeAccountMail(changed)) ?? expect.fail());
-  const { composeReply } = await import("~/server/messages/reply-mail.server");
+  const { composeReply } = await import("~/features/inbox/reply-mail.server");
   const written = { ...submission, id: "6", created_at: "2026-01-01T00:00:00Z", delivery_key: null };
   const reply = { id: "5", subject: "Kanarie", body: "Kanarie", earlier: [] };
   await made(composeReply, { ...reply, author: { email, name: "Kanarie" }, submission: written });

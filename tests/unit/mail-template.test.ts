@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { composeMail } from "~/server/mail/send.server";
-import { renderMail } from "~/server/mail/template.server";
-import { renderNewsletter } from "~/server/newsletter/mailing-words.server";
+import { renderNewsletter } from "~/features/newsletter/mailing-texts.server";
+import { composeMail } from "~/platform/mail/send.server";
+import { renderMail } from "~/platform/mail/template.server";
 import { readMail } from "../helpers/mailbox";
 import { runs } from "../helpers/runs";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { site } from "~/content/site";
+import { handOver, openTransport, readSmtpUrl, SmtpError } from "~/platform/mail/smtp.server";
 import { mailReason } from "~/schemas/mail-state";
-import { handOver, openTransport, readSmtpUrl, SmtpError } from "~/server/mail/smtp.server";
 import { readMail } from "../helpers/mailbox";
 import { inOwnFolder } from "../helpers/own-folder";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 async function mailModule(env: Record<string, string>) {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  return import("~/server/mail/send.server");
+  return import("~/platform/mail/send.server");
 }
 
 const smtp = async (url: string) =>
@@ -165,7 +165,7 @@ describe("what became of mails", () => {
     const queued = { try: { waiting: 1, oldest: new Date(since).toISOString() } };
     const answers: Record<string, unknown> = { claim_mails: { mails, wait: 0, queued }, settle_mails: 1 };
     const db = { rpc: (name: string) => ({ throwOnError: async () => ({ data: answers[name] }) }) };
-    const { startOutbox, mailTrouble } = await import("~/server/mail/outbox.server");
+    const { startOutbox, mailTrouble } = await import("~/platform/outbox/outbox.server");
     delete (globalThis as { __outbox?: unknown }).__outbox;
     startOutbox({
       db: db as never,

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import type { OperatorDatabase } from "../../app/bin/database.js";
-import { copyPictures, otherFolders } from "../../app/bin/moved-pictures.js";
+import type { OperatorDatabase } from "../../app/operator/database.js";
+import { copyPictures, otherFolders } from "../../app/operator/moved-pictures.js";
 import { inOwnFolder } from "../helpers/own-folder";
 
 const [cached, remote, gone, moved, unstored, deleted, left] = [..."abced01"].map(

@@ -2,8 +2,8 @@ import EventEmitter from "node:events";
 import type { ServerResponse } from "node:http";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
-import { type Parts, readMultipart } from "~/server/forms/multipart.server";
-import { withBudget } from "~/server/process/time-budget.server";
+import { type Parts, readMultipart } from "~/platform/forms/multipart.server";
+import { withBudget } from "~/platform/process/time-budget.server";
 
 const fields = ["title", "picture", "cover"];
 const limit = { body: 1_000_000, texts: 1000 };

@@ -1,7 +1,7 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import { describe, expect, it } from "vitest";
-import { isOf, mentionsOf, readPersonAddress } from "~/server/people/address.server";
-import { readMailText } from "~/server/people/mail-text.server";
+import { isOf, mentionsOf, readPersonAddress } from "~/features/people/address.server";
+import { readMailText } from "~/features/people/mail-text.server";
 
 const person = (typed: string) => {
   const read = readPersonAddress(typed);

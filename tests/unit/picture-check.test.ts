@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Db } from "~/models/db";
-import type { MediaCheck } from "~/models/media.server";
+import type { MediaCheck } from "~/features/media/model.server";
+import type { Db } from "~/platform/database/db";
 import { passingWebp } from "../helpers/pictures";
 
 const dataDir = mkdtempSync(join(tmpdir(), "picture-check-"));
@@ -14,19 +14,19 @@ const stored = vi.fn(async (_db: Db, _made: { files: { file: string }[] }) => un
 const removed = vi.fn(async (_db: Db, _name: string) => true);
 // Hosted: the files lie in a bucket, of which the data directory is a cache.
 const backend: { embedded?: object } = {};
-vi.mock("~/server/backend/client.server", () => ({ backend, publicDb: {} }));
-vi.mock("~/server/backend/server-token.server", () => ({ serverToken: () => "token" }));
-vi.mock("~/server/settings/env.server", () => ({ env: { DATA_DIR: dataDir } }));
-vi.mock("~/models/media.server", () => ({ checkMedia: () => checkMedia() }));
-vi.mock("~/server/media/store-state.server", () => ({ storeFaults: async () => [] }));
-vi.mock("~/server/media/store.server", () => ({
+vi.mock("~/platform/database/client.server", () => ({ backend, publicDb: {} }));
+vi.mock("~/platform/database/server-token.server", () => ({ serverToken: () => "token" }));
+vi.mock("~/platform/settings/env.server", () => ({ env: { DATA_DIR: dataDir } }));
+vi.mock("~/features/media/model.server", () => ({ checkMedia: () => checkMedia() }));
+vi.mock("~/platform/media/store-state.server", () => ({ storeFaults: async () => [] }));
+vi.mock("~/platform/media/store.server", () => ({
   StoreFault: Error,
   storePicture: (db: Db, made: { files: { file: string }[] }) => stored(db, made),
   removePicture: (db: Db, name: string) => removed(db, name),
 }));
 
-const { checkPictures, difference, schedulePictureChecks } = await import("~/server/media/check.server");
-const { keptHere, storeKept, tidyPictures } = await import("~/server/media/tidy.server");
+const { checkPictures, difference, schedulePictureChecks } = await import("~/platform/media/check.server");
+const { keptHere, storeKept, tidyPictures } = await import("~/platform/media/tidy.server");
 
 const [one, two, nobody] = ["a", "b", "c"].map((letter) => letter.repeat(32)) as [string, string, string];
 const day = 86_400;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { fetchFrom } from "~/server/media/fetch-picture.server";
+import { fetchFrom } from "~/platform/media/fetch-picture.server";
 import { passingWebp } from "../helpers/pictures";
 
 let now = 1_000_000_000;

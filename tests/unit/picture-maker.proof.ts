@@ -1,7 +1,7 @@
 // In npm test: tests/unit/picture-maker.test.ts - the first picture of a small animation
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { makePicture } from "~/server/media/make.server";
+import { makePicture } from "~/platform/media/make.server";
 
 // All frames together are far over the limit of pixels.
 it("of an animation only the first frame counts, however many follow", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { type MadePicture, makePicture } from "~/server/media/make.server";
+import { type MadePicture, makePicture } from "~/platform/media/make.server";
 import { animation, colourAt, film, halves, hugePng, photograph } from "../helpers/pictures";
 
 const make = (file: Uint8Array, isLogo = false) => makePicture({ pieces: [Buffer.from(file)], isLogo });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { problemOf } from "~/client/writing/look-at-file";
-import { openQueue, type Upload } from "~/client/writing/picture-queue";
-import type { Sent } from "~/client/writing/send-picture";
+import { problemOf } from "~/features/rich-text/editor/look-at-file";
+import { openQueue, type Upload } from "~/features/rich-text/editor/picture-queue";
+import type { Sent } from "~/features/rich-text/editor/send-picture";
 import { pictureProblems } from "~/schemas/picture-problems";
 
 const words = { alt: null, caption: "" };

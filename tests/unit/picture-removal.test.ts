@@ -4,8 +4,8 @@ import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
-import type { Db } from "~/models/db";
-import type { MadePicture } from "~/server/media/make.server";
+import type { Db } from "~/platform/database/db";
+import type { MadePicture } from "~/platform/media/make.server";
 import { passingWebp } from "../helpers/pictures";
 
 // A project whose store is slow: every question to it takes two seconds of the request's time.
@@ -33,19 +33,22 @@ const fetchFile = async (address: URL | RequestInfo) => {
     status: content ? 200 : 400,
   });
 };
-vi.mock("~/server/backend/client.server", () => ({
+vi.mock("~/platform/database/client.server", () => ({
   backend: { url: "http://project.local", fetch: fetchFile },
 }));
-vi.mock("~/server/settings/env.server", () => ({ env: { DATA_DIR: dataDir }, siteUrl: "http://site.local" }));
-vi.mock("~/models/media.server", () => ({
+vi.mock("~/platform/settings/env.server", () => ({
+  env: { DATA_DIR: dataDir },
+  siteUrl: "http://site.local",
+}));
+vi.mock("~/features/media/model.server", () => ({
   mediaNamed: async () => {
     given.push(timeLeft(3000));
     return null;
   },
 }));
 
-const { timeLeft, withBudget } = await import("~/server/process/time-budget.server");
-const { removePicture, storeWithRow } = await import("~/server/media/store.server");
+const { timeLeft, withBudget } = await import("~/platform/process/time-budget.server");
+const { removePicture, storeWithRow } = await import("~/platform/media/store.server");
 
 const bucket = {
   list: async (_folder: string, { search }: { search: string }) => {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { diskCache } from "~/server/media/disk-cache.server";
-import { openShelf } from "~/server/media/shelf.server";
-import { StoreFault } from "~/server/media/store-fault.server";
+import { diskCache } from "~/platform/media/disk-cache.server";
+import { openShelf } from "~/platform/media/media-cache.server";
+import { StoreFault } from "~/platform/media/store-fault.server";
 import { inOwnFolder } from "../helpers/own-folder";
 import { passingWebp } from "../helpers/pictures";
 

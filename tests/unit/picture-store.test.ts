@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import type { Db } from "~/models/db";
-import { embeddedStore } from "~/server/media/embedded-store.server";
-import { filesNamed, removeDrafts } from "~/server/media/picture-folder.server";
-import { StoreFault } from "~/server/media/store-fault.server";
+import type { Db } from "~/platform/database/db";
+import { embeddedStore } from "~/platform/media/embedded-store.server";
+import { filesNamed, removeDrafts } from "~/platform/media/picture-folder.server";
+import { StoreFault } from "~/platform/media/store-fault.server";
 import { inOwnFolder } from "../helpers/own-folder";
 import { passingWebp } from "../helpers/pictures";
 

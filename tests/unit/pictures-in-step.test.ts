@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { removeInStep, storeInStep } from "~/server/media/in-step.server";
+import { removeInStep, storeInStep } from "~/platform/media/in-step.server";
 import { runs } from "../helpers/runs";
 
 // Two instances with one database and one bucket: whatever the order of their steps, no picture is left without its files.

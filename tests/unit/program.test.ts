@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
-import { builtProgram } from "~/server/process/program.server";
+import { builtProgram } from "~/platform/process/program.server";
 import { inOwnFolder } from "../helpers/own-folder";
 
 const folder = process.cwd();

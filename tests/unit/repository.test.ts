@@ -54,12 +54,14 @@ describe("public content", () => {
   /** The files of the application that write public content themselves. */
   function writers() {
     return filesIn("app")
-      .filter((name) => /\.tsx?$/.test(name) && !/\.types\.ts$/.test(name) && !name.startsWith("app/bin"))
+      .filter(
+        (name) => /\.tsx?$/.test(name) && !/\.types\.ts$/.test(name) && !name.startsWith("app/operator"),
+      )
       .filter((name) => write.test(read(name).replace(told, "")));
   }
 
   it("is written through rows only, which makes the pages old", () => {
-    expect(writers()).toEqual(["app/models/rows.server.ts"]);
+    expect(writers()).toEqual(["app/platform/database/rows.server.ts"]);
   });
 });
 
@@ -67,7 +69,7 @@ describe("the documents", () => {
   const documents = [
     ...["README.md", ".env.example", "supabase/config.toml"],
     ...filesIn("docs").filter((name) => /\.(md|service|timer|sh|yml|env)$|Dockerfile$/.test(name)),
-    ...filesIn("app/bin"),
+    ...filesIn("app/operator"),
   ];
   /** Commands that reach a project, as Supabase's command knows them. */
   const command = /\bsupabase(?:@\d+)? +((?:db|config|migration|seed|secrets|functions|link)\b[^`\n#;&|]*)/g;

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { sanitiseArticle } from "~/server/publishing/sanitise.server";
-import { purify, Unreadable } from "~/server/publishing/sanitise-thread.server";
-import { textToStore } from "~/server/publishing/typed-text.server";
+import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
+import { purify, Unreadable } from "~/features/rich-text/sanitise-thread.server";
+import { textToStore } from "~/features/rich-text/typed-text.server";
 import { elementNames } from "../helpers/element-names";
 import { atFullLength } from "../proofs/prove";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { clientBefore, clientOf } from "~/server/security/client-address.server";
-import { pathOf, safeRedirect } from "~/server/security/safe-redirect.server";
+import { clientBefore, clientOf } from "~/platform/security/client-address.server";
+import { pathOf, safeRedirect } from "~/platform/security/safe-redirect.server";
 import { everySender, isTaken } from "../helpers/hosts";
 import { runs } from "../helpers/runs";
 
@@ -69,7 +69,7 @@ it.each([
 ])("promises browsers TLS at %s with HSTS=%s: %s", async (siteUrl, setting, header) => {
   vi.stubEnv("SITE_URL", siteUrl);
   vi.stubEnv("HSTS", setting);
-  const { securityHeaders } = await import("~/server/security/headers.server");
+  const { securityHeaders } = await import("~/platform/security/headers.server");
   expect(securityHeaders["Strict-Transport-Security"]).toBe(header);
 });
 
@@ -80,7 +80,7 @@ it.each([
   "https://www.hafen.example:8443",
 ])("a form is taken from the pages of %s, whatever a proxy makes of the host", async (address) => {
   vi.stubEnv("SITE_URL", address);
-  const { isForeign } = await import("~/server/security/same-origin.server");
+  const { isForeign } = await import("~/platform/security/same-origin.server");
   const site = new URL(address);
   const other = site.protocol === "https:" ? "http:" : "https:";
   const names = [site.host, site.hostname, site.host.toUpperCase()];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sendSettingsTogether } from "~/server/backend/embedded/settings-together.server";
+import { sendSettingsTogether } from "~/platform/database/embedded/settings-together.server";
 
 it("lets nothing of a transaction that was given up reach the next one", async () => {
   const sent: unknown[] = [];

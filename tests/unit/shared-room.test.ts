@@ -2,8 +2,8 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { gatherBody } from "~/server/http/request-body.server";
-import { type Holding, SharedRoom } from "~/server/process/shared-room.server";
+import { gatherBody } from "~/platform/http/request-body.server";
+import { type Holding, SharedRoom } from "~/platform/process/shared-room.server";
 
 interface Piece {
   client: string;

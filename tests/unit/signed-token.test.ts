@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { readToken, signToken, tokenKey } from "~/server/security/signed-token.server";
+import { readToken, signToken, tokenKey } from "~/platform/security/signed-token.server";
 
 const key = tokenKey("s".repeat(32));
 const claims = { email: "jörg@müller.example", firstName: "Jörg „Jo“" };

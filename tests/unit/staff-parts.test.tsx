@@ -1,10 +1,10 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { csvLine } from "~/platform/forms/csv-line.server";
 import { Operation } from "~/routes/admin._index/operation";
 import { replyLink } from "~/routes/admin.contacts.$id/reply-link";
-import { csvLine } from "~/server/staff/csv-line.server";
 import { AuthProvider, useAuth } from "~/ui/admin/auth";
-import { BusyWords } from "~/ui/admin/busy-words";
+import { BusyWords } from "~/ui/admin/busy-label";
 
 function Address() {
   return <p>{useAuth().user.email}</p>;

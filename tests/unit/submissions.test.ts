@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { expect, it } from "vitest";
-import { createSubmission, NewSubmissionShape, SubmissionRefused } from "~/models/submissions.server";
+import { createSubmission, NewSubmissionShape, SubmissionRefused } from "~/features/inbox/model.server";
 
 const submission = { name: "A", email: "a@b.example", message: "Moin", delivery_key: crypto.randomUUID() };
 const rule = 'new row for relation "x" violates check constraint "x_length"';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSentByOwner } from "~/server/http/this-machine.server";
+import { isSentByOwner } from "~/platform/http/this-machine.server";
 
 /** A line as Linux writes it in /proc/net/tcp. */
 const line = (from: number, to: number, state: string, user: number, host = "0100007F", other = host) => {

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { z } from "zod";
+import { readForm } from "~/platform/forms/read-form.server";
 import { NameSchema, PasswordSchema } from "~/schemas/account";
 import { ContactSchema } from "~/schemas/contact";
 import { MailingSchema } from "~/schemas/mailing";
@@ -14,7 +15,6 @@ import { NoteSchema, ReplySchema, SnippetSchema } from "~/schemas/reply";
 import { ServiceSchema } from "~/schemas/service";
 import { ConfirmationSchema, ForgottenSchema, SignInSchema, SignUpSchema } from "~/schemas/sign-in";
 import { tidyText } from "~/schemas/tidy-text";
-import { readForm } from "~/server/forms/read-form.server";
 import { kept, unseen } from "../helpers/unseen";
 
 const texts = {

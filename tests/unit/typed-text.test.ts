@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { mailText, sanitiseArticle } from "~/features/rich-text/sanitise.server";
+import { missingPicture, textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import { deadline } from "~/platform/settings/deadlines.server";
 import { holdsBlock, partsOf, writtenLength } from "~/schemas/markup";
-import { mailText, sanitiseArticle } from "~/server/publishing/sanitise.server";
-import { missingPicture, textNotices, textToStore } from "~/server/publishing/typed-text.server";
-import { deadline } from "~/server/settings/deadlines.server";
 import { runs } from "../helpers/runs";
 
 afterEach(() => vi.restoreAllMocks());

@@ -10,8 +10,8 @@ import {
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { finishRestore, isDurable } from "~/server/disk/data-copy.server";
-import { BadArchive, unpack } from "../../app/bin/unpack.js";
+import { finishRestore, isDurable } from "~/platform/files/data-copy.server";
+import { BadArchive, unpack } from "../../app/operator/unpack.js";
 import { archiveOf, type Entry, longName, paxHeader } from "../helpers/archive";
 import { inOwnFolder } from "../helpers/own-folder";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type JSZip from "jszip";
 import mammoth from "mammoth";
 import { describe, expect, it, vi } from "vitest";
-import { convertWord } from "~/server/publishing/word/convert.server";
+import { convertWord } from "~/features/rich-text/word/convert.server";
 import {
   bold,
   bookmark,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { convertWord } from "~/server/publishing/word/convert.server";
+import { convertWord } from "~/features/rich-text/word/convert.server";
 import { cell, entry, footnote, link, paragraph, wordFile, words } from "../helpers/word-file";
 
 // No word that Word shows gets lost, whatever it stands in.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnPicture, isSafeLink, linkFrom } from "~/client/writing/addresses";
+import { isOwnPicture, isSafeLink, linkFrom } from "~/features/rich-text/editor/addresses";
 
 test.each([
   ["www.x.de", "https://www.x.de"],

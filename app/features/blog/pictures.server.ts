@@ -6,11 +6,11 @@ import {
   uploadedOrChosen,
 } from "~/features/editing/pictures.server";
 import type { Texts } from "~/features/editing/view";
+import { placeFigure } from "~/features/rich-text/place-figure.server";
 import { blocksOf } from "~/schemas/blocks";
 import { postLimits } from "~/schemas/limits";
 import { mediaLimits } from "~/schemas/media";
 import { showsSomething } from "~/schemas/text";
-import { placeFigure } from "~/server/publishing/place-figure.server";
 
 /** A picture for an article's text: `alt` or `decorative`, `caption`, and `after`, the number of a block. */
 const textPicture: PictureTarget = {

@@ -1,14 +1,14 @@
 import type { Texts } from "~/features/editing/view";
-import type { Db } from "~/models/db";
-import { getPost, type StaffPost } from "~/models/posts.server";
+import { coverOf } from "~/features/media/drawing/cover.server";
+import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
+import { type TextProblem, textToStore } from "~/features/rich-text/typed-text.server";
+import type { Db } from "~/platform/database/db";
 import type { Preview } from "~/schemas/answers";
 import { fromBerlinTime, longDate } from "~/schemas/berlin-time";
 import { plain } from "~/schemas/draft";
 import { storedLimits } from "~/schemas/limits";
-import { coverOf } from "~/server/publishing/cover.server";
-import { readingTime } from "~/server/publishing/reading-time.server";
-import { sanitiseArticle } from "~/server/publishing/sanitise.server";
-import { type TextProblem, textToStore } from "~/server/publishing/typed-text.server";
+import { getPost, type StaffPost } from "./model.server";
+import { readingTime } from "./reading-time.server";
 
 type Draft = Pick<
   StaffPost,

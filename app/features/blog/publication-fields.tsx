@@ -1,7 +1,7 @@
 import { type FormEvent, type MouseEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { TextLine } from "~/ui/admin/editor-fields";
-import { Meanwhile } from "~/ui/admin/stored-meanwhile";
+import { TextLine } from "~/features/editing/editor-fields";
+import { Meanwhile } from "~/features/editing/stored-meanwhile";
 import { buttonClass } from "~/ui/button";
 import { FieldErrors } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { Choice, control } from "~/features/editing/editor-fields";
 import type { NewShare, ShownShare } from "~/schemas/answers";
 import { shareDays } from "~/schemas/limits";
-import { Choice, control } from "~/ui/admin/editor-fields";
 import { Button } from "~/ui/button";
 import type { FormField } from "~/ui/form-fields";
 

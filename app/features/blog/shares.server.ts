@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Copy, Done, Posted } from "~/features/editing/editor.server";
-import type { Db } from "~/models/db";
-import { getPost, isPublic } from "~/models/posts.server";
-import { createShare, getSharedPost, listShares, revokeShare, type SharedPost } from "~/models/shares.server";
-import { staffNames } from "~/models/versions.server";
+import { staffNames } from "~/features/editing/versions.server";
+import { publicDb } from "~/platform/database/client.server";
+import type { Db } from "~/platform/database/db";
+import { databaseFault } from "~/platform/forms/toasts.server";
+import { recordIncident } from "~/platform/process/incidents.server";
+import { siteUrl } from "~/platform/settings/env.server";
 import type { NewShare, ShownShare, Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { shareDays } from "~/schemas/limits";
-import { publicDb } from "~/server/backend/client.server";
-import { databaseFault } from "~/server/forms/toasts.server";
-import { recordIncident } from "~/server/process/incidents.server";
-import { siteUrl } from "~/server/settings/env.server";
+import { getPost, isPublic } from "./model.server";
+import { createShare, getSharedPost, listShares, revokeShare, type SharedPost } from "./shares-model.server";
 
 /** So many links to an article at a time: who needs more has lost sight of them. */
 const mostShares = 20;

@@ -1,6 +1,6 @@
-import { isPublic, type PostRow } from "~/models/posts.server";
 import { shortDateTime, toBerlinTime } from "~/schemas/berlin-time";
 import { deedOf, type PostState } from "./deeds";
+import { isPublic, type PostRow } from "./model.server";
 
 type Dated = Pick<PostRow, "status" | "published_at">;
 

@@ -1,7 +1,7 @@
+import { TextLine, TickBox } from "~/features/editing/editor-fields";
+import { PicturePanel } from "~/features/media/picture-panel";
 import { blocksOf } from "~/schemas/blocks";
 import { mediaLimits } from "~/schemas/media";
-import { TextLine, TickBox } from "~/ui/admin/editor-fields";
-import { PicturePanel } from "~/ui/admin/picture-panel";
 import type { FormField } from "~/ui/form-fields";
 
 type Names = "picture" | "chosen" | "find" | "alt" | "decorative" | "caption" | "after";

@@ -1,15 +1,15 @@
 import type { Copy, Done, Posted } from "~/features/editing/editor.server";
+import { shortName } from "~/features/editing/posted-files.server";
+import { textToStore } from "~/features/rich-text/typed-text.server";
+import type { WordText } from "~/features/rich-text/word/convert.server";
+import type { WordNotice } from "~/features/rich-text/word/normalise.server";
+import { readWord } from "~/features/rich-text/word/read-word.server";
+import { renewBudget } from "~/platform/process/time-budget.server";
 import type { Toast } from "~/schemas/answers";
 import { postLimits, storedLimits } from "~/schemas/limits";
 import { holdsBlock } from "~/schemas/markup";
 import { slugify } from "~/schemas/slug";
 import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
-import { renewBudget } from "~/server/process/time-budget.server";
-import { textToStore } from "~/server/publishing/typed-text.server";
-import type { WordText } from "~/server/publishing/word/convert.server";
-import type { WordNotice } from "~/server/publishing/word/normalise.server";
-import { readWord } from "~/server/publishing/word/read-word.server";
-import { shortName } from "~/server/staff/posted-files.server";
 
 /** The file that a post's editor may send, and its limit in bytes. */
 export const wordFiles = { document: wordFileLimit };

@@ -4,16 +4,16 @@ import { defineEditor, type Intent } from "~/features/editing/editor.server";
 import { unknownIntent } from "~/features/editing/messages.server";
 import { type PictureSearch, pictureSearch } from "~/features/editing/picture-search.server";
 import { pictureFiles, pictureIntents, pictureOfField, takeFiles } from "~/features/editing/pictures.server";
-import type { Db } from "~/models/db";
-import { type FactGroupRow, getFactGroup, updateFactGroup } from "~/models/facts.server";
+import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
+import type { Db } from "~/platform/database/db";
+import { fixedByEnvironment } from "~/platform/settings/site.server";
 import type { Toast } from "~/schemas/answers";
-import { isOwnPicture } from "~/server/publishing/own-pictures.server";
-import { fixedByEnvironment } from "~/server/settings/site.server";
 import { changeForm, listIntents } from "./buttons.server";
 import { type FactsShown, groupPath, showFacts, shownFact, storedTexts } from "./facts.server";
 import type { FactField, ListField } from "./fields";
 import { fieldsOf } from "./groups";
 import { wholeLists } from "./history.server";
+import { type FactGroupRow, getFactGroup, updateFactGroup } from "./model.server";
 import {
   besideSent,
   factOf,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type FactKey, factOf } from "~/content/facts";
 import { fill } from "~/content/placeholders";
+import { Choice, LongText, TextLine } from "~/features/editing/editor-fields";
 import { formId } from "~/features/editing/view";
-import { ChosenPicture } from "~/ui/admin/chosen-picture";
-import { Choice, LongText, TextLine } from "~/ui/admin/editor-fields";
-import { PicturePanel } from "~/ui/admin/picture-panel";
+import { ChosenPicture } from "~/features/media/chosen-picture";
+import { PicturePanel } from "~/features/media/picture-panel";
 import { Button } from "~/ui/button";
 import { useSite } from "~/ui/use-site";
 import { FactList } from "./fact-list";

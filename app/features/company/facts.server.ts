@@ -1,11 +1,11 @@
 import { defaultOf, type FactGroup, factGroups, schemaOf } from "~/content/fact-groups";
 import { type FactKey, factOf } from "~/content/facts";
 import { placeholderMeanings } from "~/content/placeholder-meanings";
-import { itemOfGroup } from "~/models/facts.server";
-import { currentSite, fixedByEnvironment } from "~/server/settings/site.server";
+import { currentSite, fixedByEnvironment } from "~/platform/settings/site.server";
 import type { FactSection } from "./fields";
 import { companyGroups, fieldsOf } from "./groups";
 import { sectionsOf } from "./limits.server";
+import { itemOfGroup } from "./model.server";
 import { type Texts, textsOf } from "./texts";
 
 /** Facts as they are stored, by their keys; missing where they are as the product comes. */

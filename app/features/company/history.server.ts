@@ -1,13 +1,13 @@
 import { defaultOf, type FactGroup } from "~/content/fact-groups";
-import { getFactGroup, itemOfGroup, updateFactGroup } from "~/models/facts.server";
+import { readHistory, restoreVersion } from "~/features/editing/history.server";
+import type { KeptKind } from "~/features/editing/item-kinds.server";
+import { presentPhoto, presentPortraits } from "~/features/media/former-pictures.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Changed } from "~/schemas/answers";
-import { requireStaff } from "~/server/sessions/require-staff.server";
-import { presentPhoto, presentPortraits } from "~/server/staff/former-pictures.server";
-import { readHistory, restoreVersion } from "~/server/staff/history.server";
-import type { KeptKind } from "~/server/staff/item-kinds.server";
 import { groupPath, isGroup, shownFact } from "./facts.server";
 import type { FactField, LeafField } from "./fields";
 import { companyGroups, type FactOf, fieldsOf } from "./groups";
+import { getFactGroup, itemOfGroup, updateFactGroup } from "./model.server";
 import { itemsOf, type Texts, textsOf } from "./texts";
 
 /** The states that a group has had; as readHistory. Throws a 404 Response for no group. */

@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
 import type { FactGroup } from "~/content/fact-groups";
 import { listOwnCopies } from "~/features/editing/copies.server";
-import { itemOfGroup, listFacts } from "~/models/facts.server";
+import { databaseFault } from "~/platform/forms/toasts.server";
+import { recordFault, recordIncident } from "~/platform/process/incidents.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
-import { databaseFault } from "~/server/forms/toasts.server";
-import { recordFault, recordIncident } from "~/server/process/incidents.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
 import { fixedFacts, shownFact } from "./facts.server";
 import { companyGroups, fieldsOf } from "./groups";
+import { itemOfGroup, listFacts } from "./model.server";
 
 /** A group on the page of all of them. */
 export interface ListedGroup {

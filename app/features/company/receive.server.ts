@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { receivedNames } from "~/features/editing/former-forms.server";
 import { receiveEdit } from "~/features/editing/receive.server";
 import { showEditor } from "~/features/editing/show.server";
-import { itemOfGroup } from "~/models/facts.server";
-import { requireEditor } from "~/server/sessions/held-form.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
+import { requireEditor } from "~/platform/sessions/pending-form.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { editorOfGroup, type FactsAround, factEditors } from "./editor.server";
+import { itemOfGroup } from "./model.server";
 
 /** The form of a group. Throws a 404 Response for no group. */
 export async function showFactForm(args: LoaderFunctionArgs, group: string) {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { isTextKind, keepText } from "~/features/inbox/kept-texts.server";
-import { isId } from "~/models/rows.server";
-import { bodyLimit, readForm } from "~/server/forms/read-form.server";
-import type { Staff } from "~/server/sessions/require-staff.server";
-import { answerScript } from "~/server/staff/picture-answers.server";
+import { isTextKind, keepText } from "~/features/inbox/autosaved-texts.server";
+import { answerScript } from "~/features/media/picture-answers.server";
+import { isId } from "~/platform/database/rows.server";
+import { bodyLimit, readForm } from "~/platform/forms/read-form.server";
+import type { Staff } from "~/platform/sessions/require-staff.server";
 import { getCopy, storeCopy } from "./copies.server";
 import { type AnyEditor, baseIn, fieldsIn, merge, namesOf, type StoredItem, seqIn } from "./editor.server";
 import { autosaveWords, clock } from "./messages.server";

@@ -1,7 +1,7 @@
-import type { Db } from "~/models/db";
+import { withLooks } from "~/features/rich-text/stored-look.server";
+import type { Db } from "~/platform/database/db";
 import type { Changed } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
-import { withLooks } from "~/server/publishing/stored-look.server";
 import { getFormer } from "./copies.server";
 import { type AnyEditor, type Copy, type StoredItem, versionedTable, whole } from "./editor.server";
 

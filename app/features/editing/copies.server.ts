@@ -1,9 +1,9 @@
 import type { EditedTable } from "~/content/pages";
-import type { Rows } from "~/models/database.types";
-import type { Db } from "~/models/db";
-import { isId } from "~/models/rows.server";
-import type { VersionedKind } from "~/models/versions.server";
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { isId } from "~/platform/database/rows.server";
 import type { Copy } from "./editor.server";
+import type { VersionedKind } from "./versions.server";
 import type { Texts } from "./view";
 
 // Working copies: a row for each opening of a form that somebody has typed into.

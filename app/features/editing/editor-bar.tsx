@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode, RefObject } from "react";
 import type { Untaken } from "~/client/keep-typed";
-import { BusyWords } from "~/ui/admin/busy-words";
-import { isSave, NotTaken, SaveAgain } from "~/ui/admin/save-state";
+import { BusyWords } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
+import { isSave, NotTaken, SaveAgain } from "./save-state";
 
 /** A button of the bar beside the one that saves. */
 export const barButton = "min-h-11 px-3 text-sm";

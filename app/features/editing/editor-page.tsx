@@ -1,8 +1,8 @@
 import { useParams } from "@remix-run/react";
 import { Fragment, type ReactNode, useState } from "react";
-import { MissingItem } from "~/ui/admin/missing-item";
 import { type Matches, titled } from "~/ui/page-meta";
 import { Toasts } from "~/ui/toasts";
+import { MissingItem } from "./missing-item";
 import { DiscardForms, OfferedCopies } from "./offered-copies";
 import { usePage } from "./use-view";
 import { type EditorView, listAddress, type EditorPage as Page } from "./view";

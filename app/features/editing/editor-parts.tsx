@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { LongText, TextLine } from "~/ui/admin/editor-fields";
+import { LongText, TextLine } from "./editor-fields";
 
 type HeadlineProps = ComponentProps<typeof TextLine> & {
   /** True where somebody begins to write: it has the focus. */

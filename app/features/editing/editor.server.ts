@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import type { EditedTable } from "~/content/pages";
-import type { Db } from "~/models/db";
-import type { insertRow, updateRow } from "~/models/rows.server";
-import type { VersionedKind } from "~/models/versions.server";
+import type { Db } from "~/platform/database/db";
+import type { insertRow, updateRow } from "~/platform/database/rows.server";
+import { isVersion } from "~/platform/forms/form-version.server";
+import type { FileLimits, PostedFiles } from "~/platform/forms/read-form.server";
+import type { Noun } from "~/platform/forms/toasts.server";
+import type { Staff } from "~/platform/sessions/require-staff.server";
 import type { Changed, Refusal, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
-import { isVersion } from "~/server/forms/form-version.server";
-import type { FileLimits, PostedFiles } from "~/server/forms/read-form.server";
-import type { Noun } from "~/server/forms/toasts.server";
-import type { Staff } from "~/server/sessions/require-staff.server";
+import type { VersionedKind } from "./versions.server";
 import { protocolFields, type Texts } from "./view";
 
 export interface StoredItem {

@@ -1,13 +1,13 @@
 import { Form, useParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { type Copy, copiesBefore, dropCopy, dropCopyOf } from "~/client/drafts/copies";
-import { sendAnew } from "~/client/trouble";
+import { sendAnew } from "~/client/network-errors";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { isSameWords } from "~/schemas/draft";
 import { useAuth } from "~/ui/admin/auth";
-import { DraftLink } from "~/ui/admin/draft-link";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { Button, buttonClass } from "~/ui/button";
+import { type Copy, copiesBefore, dropCopy, dropCopyOf } from "./copies";
+import { DraftLink } from "./draft-link";
 import { textsOf } from "./use-autosave";
 import {
   copyAddress,

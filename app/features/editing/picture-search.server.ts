@@ -1,7 +1,7 @@
-import type { Db } from "~/models/db";
+import { pictureChoices } from "~/features/media/picture-choices.server";
+import type { Db } from "~/platform/database/db";
+import { recordFault } from "~/platform/process/incidents.server";
 import type { PictureChoice } from "~/schemas/answers";
-import { recordFault } from "~/server/process/incidents.server";
-import { pictureChoices } from "~/server/staff/picture-choices.server";
 
 /** The pictures that a form offers: the newest, or those that its address looks for. */
 export interface PictureSearch {

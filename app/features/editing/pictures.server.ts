@@ -1,10 +1,10 @@
-import { mediaNamed } from "~/models/media.server";
+import { bringIn, type PictureRefusal } from "~/features/media/bring-in.server";
+import { mediaNamed } from "~/features/media/model.server";
+import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
+import type { FileLimits } from "~/platform/forms/read-form.server";
 import type { Toast } from "~/schemas/answers";
 import { mediaLimits, mediaName, mediaPath } from "~/schemas/media";
-import type { FileLimits } from "~/server/forms/read-form.server";
-import { isOwnPicture } from "~/server/publishing/own-pictures.server";
-import { bringIn, type PictureRefusal } from "~/server/staff/bring-in.server";
-import { text } from "~/server/staff/content-kind.server";
+import { text } from "./content-kind.server";
 import type { Copy, Done, Intent, Posted } from "./editor.server";
 import type { Texts } from "./view";
 

@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { insertRow, isId, PictureGone, SlugTaken, updateRow } from "~/models/rows.server";
+import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
+import { insertRow, isId, PictureGone, SlugTaken, updateRow } from "~/platform/database/rows.server";
+import { flash } from "~/platform/forms/flash.server";
+import { restored, staleForm } from "~/platform/forms/form-version.server";
+import { doneToast, faultToast } from "~/platform/forms/toasts.server";
+import { recordFault, recordIncident } from "~/platform/process/incidents.server";
+import { requireEditor, requirePage } from "~/platform/sessions/pending-form.server";
+import type { Staff } from "~/platform/sessions/require-staff.server";
 import { wholeAddress } from "~/schemas/address";
 import type { Changed, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
 import { invalid } from "~/schemas/invalid";
 import { slugLimit } from "~/schemas/limits";
 import { slugify } from "~/schemas/slug";
-import { flash } from "~/server/forms/flash.server";
-import { restored, staleForm } from "~/server/forms/form-version.server";
-import { doneToast, faultToast } from "~/server/forms/toasts.server";
-import { recordFault, recordIncident } from "~/server/process/incidents.server";
-import { requireEditor, requirePage } from "~/server/sessions/held-form.server";
-import type { Staff } from "~/server/sessions/require-staff.server";
-import { lastSave } from "~/server/staff/last-save.server";
-import { itemAddress, listAddress, searchOf } from "~/server/staff/list-query.server";
-import { lostFiles, unreadFiles } from "~/server/staff/posted-files.server";
-import { renewAddresses } from "~/server/staff/renewed-addresses.server";
 import { changesSince } from "./changes.server";
 import { closeCopy, getCopy, type StoredCopy, storeCopy } from "./copies.server";
 import { formOf } from "./copy-form.server";
@@ -36,7 +33,10 @@ import {
   whole,
 } from "./editor.server";
 import { formerId, receivedNames, renewForm } from "./former-forms.server";
+import { lastSave } from "./last-save.server";
+import { itemAddress, listAddress, searchOf } from "./list-query.server";
 import * as messages from "./messages.server";
+import { lostFiles, unreadFiles } from "./posted-files.server";
 import {
   copyAddress,
   type EditorAction,

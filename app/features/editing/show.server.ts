@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isId } from "~/models/rows.server";
-import { getDeleted, staffNames } from "~/models/versions.server";
+import { isId } from "~/platform/database/rows.server";
+import { fetchToast } from "~/platform/forms/toasts.server";
+import { recordFault, recordIncident } from "~/platform/process/incidents.server";
+import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
 import type { Changed } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
-import { fetchToast } from "~/server/forms/toasts.server";
-import { recordFault, recordIncident } from "~/server/process/incidents.server";
-import { requireStaff, type Staff } from "~/server/sessions/require-staff.server";
-import { lastSave } from "~/server/staff/last-save.server";
-import { searchOf } from "~/server/staff/list-query.server";
 import { changesSince } from "./changes.server";
 import { getCopy, listCopiesOfOthers, listExisting, listOwnCopies, type StoredCopy } from "./copies.server";
 import { type AnyEditor, merge, type StoredItem, versionedTable } from "./editor.server";
+import { lastSave } from "./last-save.server";
+import { searchOf } from "./list-query.server";
 import * as messages from "./messages.server";
 import { isNothingNew, shownItem } from "./receive.server";
+import { getDeleted, staffNames } from "./versions.server";
 import { copyAddress, type EditorPage, type EditorView, newItem, type OfferedCopy, titleOf } from "./view";
 
 /** The loader of an editor: the form of an item, or of a copy that the address names. Throws like requireStaff. */

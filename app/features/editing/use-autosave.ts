@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { dropCopyOf, keepCopy } from "~/client/drafts/copies";
-import { type Drafting, type KeptAt, startDrafting } from "~/client/drafts/drafting";
 import { isKeptField } from "~/schemas/draft";
+import { dropCopyOf, keepCopy } from "./copies";
+import { type Drafting, type KeptAt, startDrafting } from "./drafting";
 import { newItem, type Texts } from "./view";
 
 export interface CopyPlace {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { noticeId } from "~/ui/admin/editor-notices";
+import { noticeId } from "./editor-notices";
 
 /** What tells above a form why it was not taken. */
 const summary = "[aria-labelledby=error-summary-title]";

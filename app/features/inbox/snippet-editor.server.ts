@@ -1,7 +1,7 @@
 import { defineEditor } from "~/features/editing/editor.server";
-import { getSnippet, type Snippet } from "~/models/snippets.server";
 import { snippetLabels } from "~/schemas/field-labels";
 import { SnippetSchema } from "~/schemas/reply";
+import { getSnippet, type Snippet } from "./snippets.server";
 
 export const snippetEditor = defineEditor({
   table: "snippets",

@@ -1,11 +1,11 @@
 import { Editor } from "~/features/editing/editor";
+import { LongText } from "~/features/editing/editor-fields";
 import { Headline } from "~/features/editing/editor-parts";
 import { useFields } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
 import { snippetLabels as labels } from "~/schemas/field-labels";
 import { replyLimits } from "~/schemas/limits";
 import { DeleteLink } from "~/ui/admin/delete";
-import { LongText } from "~/ui/admin/editor-fields";
 
 /** A text to answer with, under a name. */
 export function SnippetForm({ view }: { view: EditorView }) {

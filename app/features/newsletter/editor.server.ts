@@ -1,16 +1,16 @@
+import { getPublishedPost, listPublishedPosts } from "~/features/blog/model.server";
 import { type Columns, defineEditor } from "~/features/editing/editor.server";
-import type { Db } from "~/models/db";
-import { getMailing, type MailingRow } from "~/models/mailings.server";
-import { listMailProblems } from "~/models/outbox.server";
-import { getPublishedPost, listPublishedPosts } from "~/models/posts.server";
+import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import type { Db } from "~/platform/database/db";
+import { mailRoute } from "~/platform/mail/send.server";
+import { listMailProblems } from "~/platform/outbox/rows.server";
+import { recordFault } from "~/platform/process/incidents.server";
 import { mailingLabels } from "~/schemas/field-labels";
 import { mailingLimits, storedLimits } from "~/schemas/limits";
 import { MailingSchema, nothingToSay } from "~/schemas/mailing";
-import { mailRoute } from "~/server/mail/send.server";
-import { sendTestMail } from "~/server/newsletter/mailing-buttons.server";
-import { previewMailing } from "~/server/newsletter/mailing-words.server";
-import { recordFault } from "~/server/process/incidents.server";
-import { textNotices, textToStore } from "~/server/publishing/typed-text.server";
+import { sendTestMail } from "./mailing-buttons.server";
+import { previewMailing } from "./mailing-texts.server";
+import { getMailing, type MailingRow } from "./model.server";
 
 const path = "/admin/newsletter";
 

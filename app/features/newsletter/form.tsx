@@ -1,16 +1,16 @@
 import Send from "lucide-react/icons/send";
 import { Editor } from "~/features/editing/editor";
+import { Choice } from "~/features/editing/editor-fields";
 import { Headline, PanelLinks } from "~/features/editing/editor-parts";
 import { useFields } from "~/features/editing/use-view";
 import { type EditorView, hasErrors } from "~/features/editing/view";
+import { WritingField } from "~/features/rich-text/writing-field";
+import { WritingHelp } from "~/features/rich-text/writing-help";
 import { mailingLabels as labels } from "~/schemas/field-labels";
 import { mailingLimits as limits } from "~/schemas/limits";
 import { useAuth } from "~/ui/admin/auth";
-import { BusyWords } from "~/ui/admin/busy-words";
+import { BusyWords } from "~/ui/admin/busy-label";
 import { DeleteLink } from "~/ui/admin/delete";
-import { Choice } from "~/ui/admin/editor-fields";
-import { WritingField } from "~/ui/admin/writing-field";
-import { WritingHelp } from "~/ui/admin/writing-help";
 import { Button } from "~/ui/button";
 import { useIntent, useSending } from "~/ui/use-sending";
 

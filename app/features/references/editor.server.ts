@@ -1,13 +1,13 @@
 import { defineEditor } from "~/features/editing/editor.server";
 import { pictureSearch } from "~/features/editing/picture-search.server";
 import { pictureFiles, pictureIntents } from "~/features/editing/pictures.server";
-import { getReference, insertReference, updateReference } from "~/models/references.server";
-import { nextPlace } from "~/models/rows.server";
+import { isOwnPicture, shownPicture } from "~/features/rich-text/own-pictures.server";
+import { nextPlace } from "~/platform/database/rows.server";
 import { referenceLabels } from "~/schemas/field-labels";
 import { portraitLines } from "~/schemas/portraits";
 import { ReferenceSchema } from "~/schemas/reference";
 import { isRowFile, isRowSearch, rowFields } from "~/schemas/testimonials";
-import { isOwnPicture, shownPicture } from "~/server/publishing/own-pictures.server";
+import { getReference, insertReference, updateReference } from "./model.server";
 import { referencePictures } from "./pictures.server";
 import { assemble, besideSent, inRows, rowIntents, toldIn } from "./testimonials.server";
 

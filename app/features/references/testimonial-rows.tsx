@@ -1,12 +1,12 @@
 import { useState } from "react";
+import { LongText, TextLine } from "~/features/editing/editor-fields";
 import type { PictureSearch } from "~/features/editing/picture-search.server";
 import { type EditorView, formId } from "~/features/editing/view";
+import { ChosenPicture } from "~/features/media/chosen-picture";
+import { PicturePanel } from "~/features/media/picture-panel";
 import { referenceLimits } from "~/schemas/limits";
 import { isDay } from "~/schemas/results";
 import { rowField, rowParts } from "~/schemas/testimonials";
-import { ChosenPicture } from "~/ui/admin/chosen-picture";
-import { LongText, TextLine } from "~/ui/admin/editor-fields";
-import { PicturePanel } from "~/ui/admin/picture-panel";
 import { Button } from "~/ui/button";
 import { type FormField, formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";

@@ -1,9 +1,9 @@
 import { useContext } from "react";
+import { LongText, TextLine } from "~/features/editing/editor-fields";
+import { MeanwhileContext } from "~/features/editing/stored-meanwhile";
+import { PicturePanel } from "~/features/media/picture-panel";
 import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits } from "~/schemas/limits";
-import { LongText, TextLine } from "~/ui/admin/editor-fields";
-import { PicturePanel } from "~/ui/admin/picture-panel";
-import { MeanwhileContext } from "~/ui/admin/stored-meanwhile";
 import type { FormField } from "~/ui/form-fields";
 
 /** What a client's results are, where the testimonials have rows of their own. */

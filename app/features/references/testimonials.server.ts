@@ -1,8 +1,8 @@
 import type { Copy, Done, Intent, Posted } from "~/features/editing/editor.server";
 import { takeFiles } from "~/features/editing/pictures.server";
 import type { Texts } from "~/features/editing/view";
-import type { Db } from "~/models/db";
-import { type ToldResults, tellResults } from "~/models/references.server";
+import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
+import type { Db } from "~/platform/database/db";
 import type { Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
 import { referenceLimits } from "~/schemas/limits";
@@ -21,7 +21,7 @@ import {
   rowParts,
   rowsAmong,
 } from "~/schemas/testimonials";
-import { isOwnPicture } from "~/server/publishing/own-pictures.server";
+import { type ToldResults, tellResults } from "./model.server";
 import { referencePictures } from "./pictures.server";
 
 // What clients say: rows of the form of a reference, by their numbers, and `testimonials`, how many there are. It is empty

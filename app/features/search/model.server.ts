@@ -1,6 +1,6 @@
-import type { Db } from "~/models/db";
-import { searchQuery } from "~/models/search.server";
-import { findSubmissions } from "~/models/submissions.server";
+import { searchQuery } from "~/features/editing/folded-search.server";
+import { findSubmissions } from "~/features/inbox/model.server";
+import type { Db } from "~/platform/database/db";
 
 // Of each kind the first rows that a search of everything shows, with what they are found by; all throw on any backend fault.
 

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
-import type { Db } from "~/models/db";
+import { readListQuery } from "~/features/editing/list-query.server";
+import { textOf } from "~/features/rich-text/markup.server";
+import type { Db } from "~/platform/database/db";
+import { readPart } from "~/platform/process/incidents.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { showState } from "~/schemas/due";
-import { readPart } from "~/server/process/incidents.server";
-import { textOf } from "~/server/publishing/markup.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
-import { readListQuery } from "~/server/staff/list-query.server";
 import { excerptOf, foldedTerms, marked, type Piece } from "./marked.server";
 import {
   type FoundMessage,

@@ -1,8 +1,8 @@
 import { defineEditor } from "~/features/editing/editor.server";
-import { nextPlace } from "~/models/rows.server";
-import { getService } from "~/models/services.server";
+import { nextPlace } from "~/platform/database/rows.server";
 import { serviceLabels } from "~/schemas/field-labels";
 import { ServiceSchema } from "~/schemas/service";
+import { getService } from "./model.server";
 
 export const serviceEditor = defineEditor({
   table: "services",

@@ -1,13 +1,13 @@
 import { Editor } from "~/features/editing/editor";
+import { LongText, TextLine, TickBox } from "~/features/editing/editor-fields";
 import { Headline, PanelLinks } from "~/features/editing/editor-parts";
+import { HistoryLink } from "~/features/editing/history-link";
 import { useActiveDeed } from "~/features/editing/use-active-deed";
 import { useFields } from "~/features/editing/use-view";
 import { type EditorView, hasErrors } from "~/features/editing/view";
 import { serviceLabels } from "~/schemas/field-labels";
 import { serviceLimits, slugLimit } from "~/schemas/limits";
 import { DeleteLink } from "~/ui/admin/delete";
-import { LongText, TextLine, TickBox } from "~/ui/admin/editor-fields";
-import { HistoryLink } from "~/ui/admin/history-link";
 
 const labels = serviceLabels;
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { redirects, redirectsAway } from "~/content/redirects";
+import { externalRedirects } from "~/platform/settings/site.server";
 import { withQuery } from "~/schemas/old-address";
-import { externalRedirects } from "~/server/settings/site.server";
 
 /** The answer for an address that has moved, with its query string kept, or null. */
 export function redirectFor(url: URL): Response | null {

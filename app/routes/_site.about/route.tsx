@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { spokenOf } from "~/content/services";
+import { servicesToShow } from "~/features/services/public-services.server";
+import { currentSite } from "~/platform/settings/site.server";
 import { slugify } from "~/schemas/slug";
-import { servicesToShow } from "~/server/publishing/services.server";
-import { currentSite } from "~/server/settings/site.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { organization } from "~/ui/json-ld";
 import { describePage, filled, siteOf } from "~/ui/page-meta";

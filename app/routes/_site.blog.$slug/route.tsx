@@ -1,9 +1,9 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { sharedAddress } from "~/content/shared-pictures";
+import { readArticle } from "~/features/blog/articles.server";
+import { movedTo } from "~/platform/page-cache/moved.server";
 import { shortSummary } from "~/schemas/shortened";
-import { movedTo } from "~/server/pages/moved.server";
-import { readArticle } from "~/server/publishing/articles.server";
 import { ArticleHeader } from "~/ui/article-header";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import Rss from "lucide-react/icons/rss";
 import { podcast } from "~/content/podcast";
-import { readBlogList, searchBlog } from "~/server/publishing/articles.server";
+import { readBlogList, searchBlog } from "~/features/blog/articles.server";
 import { BlogSearch } from "~/ui/blog-search";
 import { FoundNote } from "~/ui/found-note";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";

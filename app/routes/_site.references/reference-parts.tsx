@@ -1,7 +1,7 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import Check from "lucide-react/icons/check";
 import type { ServiceText } from "~/content/services";
-import type { Story } from "~/server/publishing/stories.server";
+import type { Story } from "~/features/references/public-references.server";
 
 /** A reference with the services it speaks of. */
 export type ShownReference = Story & { services: Pick<ServiceText, "slug" | "title">[] };

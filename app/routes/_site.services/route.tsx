@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listed } from "~/content/listed";
 import { splitDescription } from "~/content/services";
-import { servicesToShow } from "~/server/publishing/services.server";
+import { servicesToShow } from "~/features/services/public-services.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { Costs } from "~/ui/costs";
 import { organization, service } from "~/ui/json-ld";

@@ -5,16 +5,8 @@ import Inbox from "lucide-react/icons/inbox";
 import Mails from "lucide-react/icons/mails";
 import Newspaper from "lucide-react/icons/newspaper";
 import Star from "lucide-react/icons/star";
-import { surveyMailings } from "~/models/mailings.server";
-import { readOverview } from "~/models/overview.server";
-import { showOpen } from "~/schemas/due";
-import { retentionState } from "~/server/messages/retention.server";
-import { spoolState } from "~/server/messages/spool.server";
-import { damageState } from "~/server/operating/health.server";
-import { readPart } from "~/server/process/incidents.server";
-import { requireStaff } from "~/server/sessions/require-staff.server";
-import { currentSite } from "~/server/settings/site.server";
-import { pictureHealth } from "~/server/staff/picture-health.server";
+import { spoolState } from "~/features/contact/submission-queue.server";
+import { readOverview } from "~/features/dashboard/model.server";
 import {
   begunToday,
   companyToday,
@@ -24,7 +16,15 @@ import {
   picturesToday,
   postsToday,
   setAside,
-} from "~/server/staff/today.server";
+} from "~/features/dashboard/today.server";
+import { retentionState } from "~/features/inbox/retention.server";
+import { pictureHealth } from "~/features/media/picture-health.server";
+import { surveyMailings } from "~/features/newsletter/model.server";
+import { damageState } from "~/features/operation/health.server";
+import { readPart } from "~/platform/process/incidents.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
+import { currentSite } from "~/platform/settings/site.server";
+import { showOpen } from "~/schemas/due";
 import { useAuth } from "~/ui/admin/auth";
 import { ReloadLink } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { DraftLink } from "~/features/editing/draft-link";
 import type { TodayLine } from "~/schemas/answers";
-import { DraftLink } from "~/ui/admin/draft-link";
 
 interface TodayListProps {
   title: string;

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { NameField } from "~/features/account/name-field";
 import type { AccountAnswer } from "~/schemas/answers";
-import { BusyWords } from "~/ui/admin/busy-words";
-import { NameField } from "~/ui/admin/name-field";
+import { BusyWords } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";

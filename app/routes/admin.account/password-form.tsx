@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { PasswordField } from "~/features/account/password-field";
 import type { AccountAnswer } from "~/schemas/answers";
-import { BusyWords } from "~/ui/admin/busy-words";
-import { PasswordField } from "~/ui/admin/password-field";
+import { BusyWords } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";

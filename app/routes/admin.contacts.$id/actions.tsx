@@ -1,4 +1,4 @@
-import type { Submission } from "~/models/submissions.server";
+import type { Submission } from "~/features/inbox/model.server";
 import { DeleteLink } from "~/ui/admin/delete";
 import { Button } from "~/ui/button";
 import { Words } from "~/ui/phrase";

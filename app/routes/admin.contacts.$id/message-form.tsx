@@ -2,19 +2,19 @@ import { Form, Link } from "@remix-run/react";
 import Reply from "lucide-react/icons/reply";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Untaken } from "~/client/keep-typed";
-import type { KeptText } from "~/features/inbox/kept-text";
+import { LongText } from "~/features/editing/editor-fields";
+import { useUnsaved } from "~/features/editing/use-unsaved";
+import type { KeptText } from "~/features/inbox/autosaved-text";
 import type { MessageAnswer, ShownNote } from "~/schemas/answers";
 import { replyLimits } from "~/schemas/limits";
-import { BusyWords } from "~/ui/admin/busy-words";
-import { LongText } from "~/ui/admin/editor-fields";
-import { useUnsaved } from "~/ui/admin/use-unsaved";
+import { BusyWords } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
 import { useIntent, useSending } from "~/ui/use-sending";
-import { KeptTexts } from "./kept-texts";
+import { KeptTexts } from "./autosaved-texts";
 import { NoteList } from "./note-list";
-import { useKeptText } from "./use-kept-text";
+import { useKeptText } from "./use-autosaved-text";
 
 interface MessageFormProps {
   message: {

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
+import { MailStateLine } from "~/features/inbox/mail-state-line";
 import type { ShownMail } from "~/schemas/mail-state";
-import { MailStateLine } from "~/ui/admin/mail-state-line";
 import { Button } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 

@@ -1,5 +1,5 @@
+import type { SpamDay } from "~/features/contact/spam.server";
 import { inGerman } from "~/schemas/text";
-import type { SpamDay } from "~/server/messages/spam.server";
 import { Cell, HeadCell, Table } from "~/ui/admin/table";
 
 const columns = [{ label: "Tag" }, { label: "Automatisch" }, { label: "Bei Andrang" }];

@@ -1,6 +1,6 @@
 import { Form, useLocation, useParams } from "@remix-run/react";
+import { MessageState } from "~/features/inbox/message-state";
 import type { ShownState } from "~/schemas/due";
-import { MessageState } from "~/ui/admin/message-state";
 import { whileBusy } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 

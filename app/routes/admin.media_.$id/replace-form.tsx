@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
+import { PictureFile, useChosenFile } from "~/features/media/picture-fields";
 import type { PictureAnswer, ShownPicture } from "~/schemas/answers";
-import { BusyWords } from "~/ui/admin/busy-words";
-import { PictureFile, useChosenFile } from "~/ui/admin/picture-fields";
+import { BusyWords } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";

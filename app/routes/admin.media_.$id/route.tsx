@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { keepTypedFile } from "~/client/keep-typed-file";
+import { MissingItem } from "~/features/editing/missing-item";
+import { changePicture, readPicture } from "~/features/media/picture.server";
+import { PlaceList } from "~/features/media/picture-grid";
+import { formAction } from "~/platform/forms/form-action.server";
 import type { PictureAnswer, ShownPicture } from "~/schemas/answers";
-import { formAction } from "~/server/forms/form-action.server";
-import { changePicture, readPicture } from "~/server/staff/picture.server";
 import { DeleteLink } from "~/ui/admin/delete";
-import { MissingItem } from "~/ui/admin/missing-item";
 import { PageTitle } from "~/ui/admin/page-title";
-import { PlaceList } from "~/ui/admin/picture-grid";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { Toasts } from "~/ui/toasts";
 import { PictureFacts } from "./facts";
 import { ReplaceForm } from "./replace-form";
-import { WordsForm } from "./words-form";
+import { WordsForm } from "./texts-form";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return readPicture(request, params.id);

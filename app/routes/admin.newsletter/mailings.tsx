@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { Progress } from "~/models/mailings.server";
+import { MailingState } from "~/features/newsletter/mailing-state";
+import type { Progress } from "~/features/newsletter/model.server";
 import type { MailingStatus } from "~/schemas/mailing";
 import { Empty } from "~/ui/admin/empty";
-import { MailingState } from "~/ui/admin/mailing-state";
 import { WayOn } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";

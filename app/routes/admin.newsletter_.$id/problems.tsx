@@ -1,4 +1,4 @@
-import type { MailProblem } from "~/models/outbox.server";
+import type { MailProblem } from "~/platform/outbox/rows.server";
 import { mailReasonText, mailStates } from "~/schemas/mail-state";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 

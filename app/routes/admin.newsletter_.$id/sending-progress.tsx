@@ -1,6 +1,6 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import type { Progress } from "~/models/mailings.server";
+import type { Progress } from "~/features/newsletter/model.server";
 import { mailStates } from "~/schemas/mail-state";
 import type { MailingStatus } from "~/schemas/mailing";
 import { Button } from "~/ui/button";

@@ -1,21 +1,21 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
+import { rememberOnly } from "~/features/account/known-places.server";
+import { linkAnswer, linkRefused, tooManyTries, tooWeak } from "~/features/account/link-answers.server";
+import { readAccountLink } from "~/features/account/links.server";
+import { changeAccount, openLink } from "~/features/account/sign-in.server";
+import { takeConfirmation } from "~/features/account/sign-in-share.server";
+import { attemptConfirmation } from "~/features/account/sign-in-throttle.server";
+import { endSession } from "~/features/account/sign-out.server";
+import { flash } from "~/platform/forms/flash.server";
+import { readForm } from "~/platform/forms/read-form.server";
+import { wakeOutbox } from "~/platform/outbox/outbox.server";
+import { clientAddress } from "~/platform/security/client-address.server";
+import { requireSameOrigin } from "~/platform/security/same-origin.server";
+import { sessionCookie } from "~/platform/sessions/cookie.server";
 import type { Toast } from "~/schemas/answers";
 import { confirmationFields } from "~/schemas/form-fields";
 import { ConfirmationSchema } from "~/schemas/sign-in";
-import { linkAnswer, linkRefused, tooManyTries, tooWeak } from "~/server/accounts/link-answers.server";
-import { readAccountLink } from "~/server/accounts/links.server";
-import { flash } from "~/server/forms/flash.server";
-import { readForm } from "~/server/forms/read-form.server";
-import { wakeOutbox } from "~/server/mail/outbox.server";
-import { clientAddress } from "~/server/security/client-address.server";
-import { requireSameOrigin } from "~/server/security/same-origin.server";
-import { sessionCookie } from "~/server/sessions/cookie.server";
-import { rememberOnly } from "~/server/sessions/known-places.server";
-import { changeAccount, openLink } from "~/server/sessions/sign-in.server";
-import { takeConfirmation } from "~/server/sessions/sign-in-share.server";
-import { attemptConfirmation } from "~/server/sessions/sign-in-throttle.server";
-import { endSession } from "~/server/sessions/sign-out.server";
 
 /** What the page behind the link of an account shows; opening it changes nothing. */
 export function showAccountConfirmation(request: Request) {

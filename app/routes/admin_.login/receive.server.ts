@@ -1,28 +1,28 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
+import { type AuthWords, waitWords } from "~/features/account/auth-messages.server";
+import { isCompanyAddress } from "~/features/account/company-address.server";
+import { type AuthRefusal, signIn } from "~/features/account/sign-in.server";
+import { takeSignUp } from "~/features/account/sign-in-share.server";
+import { attemptSignIn, attemptSignUp } from "~/features/account/sign-in-throttle.server";
+import { endSession } from "~/features/account/sign-out.server";
+import { signUp } from "~/features/account/sign-up.server";
 import { editorFields } from "~/features/editing/registry.server";
+import { flash } from "~/platform/forms/flash.server";
+import { bodyLimit, readForm } from "~/platform/forms/read-form.server";
+import { ownRound } from "~/platform/process/turns.server";
+import { clientAddress } from "~/platform/security/client-address.server";
+import { safeRedirect } from "~/platform/security/safe-redirect.server";
+import { requireSameOrigin } from "~/platform/security/same-origin.server";
+import { sessionHeaders } from "~/platform/sessions/cookie.server";
+import { keptForm } from "~/platform/sessions/pending-form.server";
+import { isShutOut } from "~/platform/sessions/verified-account.server";
+import { currentSite } from "~/platform/settings/site.server";
 import type { KeptForm, Refusal, Toast } from "~/schemas/answers";
 import { signInFields, signUpFields } from "~/schemas/form-fields";
 import { invalid } from "~/schemas/invalid";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
-import { isCompanyAddress } from "~/server/accounts/company-address.server";
-import { signUp } from "~/server/accounts/sign-up.server";
-import { flash } from "~/server/forms/flash.server";
-import { bodyLimit, readForm } from "~/server/forms/read-form.server";
-import { ownRound } from "~/server/process/turns.server";
-import { clientAddress } from "~/server/security/client-address.server";
-import { safeRedirect } from "~/server/security/safe-redirect.server";
-import { requireSameOrigin } from "~/server/security/same-origin.server";
-import { type AuthWords, waitWords } from "~/server/sessions/auth-words.server";
-import { sessionHeaders } from "~/server/sessions/cookie.server";
-import { keptForm } from "~/server/sessions/held-form.server";
-import { type AuthRefusal, signIn } from "~/server/sessions/sign-in.server";
-import { takeSignUp } from "~/server/sessions/sign-in-share.server";
-import { attemptSignIn, attemptSignUp } from "~/server/sessions/sign-in-throttle.server";
-import { endSession } from "~/server/sessions/sign-out.server";
-import { isShutOut } from "~/server/sessions/verified-account.server";
-import { currentSite } from "~/server/settings/site.server";
 
 /**
  * Takes the sign-in form and leads to the page wanted before it; a rejected form comes back without its password.

@@ -1,16 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
+import { requestRecovery } from "~/features/account/forgotten.server";
+import { attemptRecovery } from "~/features/account/sign-in-throttle.server";
+import { flash } from "~/platform/forms/flash.server";
+import { readForm } from "~/platform/forms/read-form.server";
+import { recordIncident } from "~/platform/process/incidents.server";
+import { ownRound } from "~/platform/process/turns.server";
+import { requireSameOrigin } from "~/platform/security/same-origin.server";
 import type { FormAnswer, Toast } from "~/schemas/answers";
 import { forgottenFields } from "~/schemas/form-fields";
 import { invalid } from "~/schemas/invalid";
 import { ForgottenSchema } from "~/schemas/sign-in";
-import { requestRecovery } from "~/server/accounts/forgotten.server";
-import { flash } from "~/server/forms/flash.server";
-import { readForm } from "~/server/forms/read-form.server";
-import { recordIncident } from "~/server/process/incidents.server";
-import { ownRound } from "~/server/process/turns.server";
-import { requireSameOrigin } from "~/server/security/same-origin.server";
-import { attemptRecovery } from "~/server/sessions/sign-in-throttle.server";
 
 /** Takes the wish for another password (`email`); what it answers is the same for every address. */
 export async function receiveForgotten(request: Request) {

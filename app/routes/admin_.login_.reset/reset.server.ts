@@ -1,24 +1,24 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
+import { isStillOpen } from "~/features/account/embedded-accounts.server";
+import { rememberOnly } from "~/features/account/known-places.server";
+import { linkAnswer, linkRefused, tooManyTries, tooWeak } from "~/features/account/link-answers.server";
+import { readRecoveryLink, recoveryLife } from "~/features/account/links.server";
+import { type AuthRefusal, changeAccount, openLink } from "~/features/account/sign-in.server";
+import { takeConfirmation } from "~/features/account/sign-in-share.server";
+import { attemptConfirmation, takeTurn } from "~/features/account/sign-in-throttle.server";
+import { endSession, endSessions } from "~/features/account/sign-out.server";
+import { flash } from "~/platform/forms/flash.server";
+import { readForm } from "~/platform/forms/read-form.server";
+import { wakeOutbox } from "~/platform/outbox/outbox.server";
+import { logFault } from "~/platform/process/fault-log.server";
+import { beyondBudget } from "~/platform/process/time-budget.server";
+import { clientAddress } from "~/platform/security/client-address.server";
+import { requireSameOrigin } from "~/platform/security/same-origin.server";
+import { type Session, sessionCookie } from "~/platform/sessions/cookie.server";
 import type { Toast } from "~/schemas/answers";
 import { resetFields } from "~/schemas/form-fields";
 import { NewPasswordSchema } from "~/schemas/sign-in";
-import { isStillOpen } from "~/server/accounts/embedded-accounts.server";
-import { linkAnswer, linkRefused, tooManyTries, tooWeak } from "~/server/accounts/link-answers.server";
-import { readRecoveryLink, recoveryLife } from "~/server/accounts/links.server";
-import { flash } from "~/server/forms/flash.server";
-import { readForm } from "~/server/forms/read-form.server";
-import { wakeOutbox } from "~/server/mail/outbox.server";
-import { logFault } from "~/server/process/fault-log.server";
-import { beyondBudget } from "~/server/process/time-budget.server";
-import { clientAddress } from "~/server/security/client-address.server";
-import { requireSameOrigin } from "~/server/security/same-origin.server";
-import { type Session, sessionCookie } from "~/server/sessions/cookie.server";
-import { rememberOnly } from "~/server/sessions/known-places.server";
-import { type AuthRefusal, changeAccount, openLink } from "~/server/sessions/sign-in.server";
-import { takeConfirmation } from "~/server/sessions/sign-in-share.server";
-import { attemptConfirmation, takeTurn } from "~/server/sessions/sign-in-throttle.server";
-import { endSession, endSessions } from "~/server/sessions/sign-out.server";
 
 /** What the page behind the link shows; opening it uses nothing up. */
 export async function showReset(request: Request) {

@@ -1,9 +1,9 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, type useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { formAction } from "~/server/forms/form-action.server";
-import { Entrance } from "~/ui/admin/entrance";
-import { LinkPasswordForm } from "~/ui/admin/link-password-form";
+import { Entrance } from "~/features/account/entrance";
+import { LinkPasswordForm } from "~/features/account/link-password-form";
+import { formAction } from "~/platform/forms/form-action.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { ButtonLink } from "~/ui/button";

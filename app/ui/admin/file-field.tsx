@@ -13,7 +13,7 @@ import { Button } from "~/ui/button";
 import { FieldFrame, wiring } from "~/ui/field";
 import { type FormField, withErrors } from "~/ui/form-fields";
 import { useIntent, useSending } from "~/ui/use-sending";
-import { BusyWords } from "./busy-words";
+import { BusyWords } from "./busy-label";
 
 interface FileFieldProps {
   field: FormField;

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { useIncident } from "~/ui/incident";
 import { lossOf, TryAgain, wordsOfLoss } from "~/ui/lost-page";
 import { textOf, Words } from "~/ui/phrase";
-import { KeptFormButton } from "./kept-form";
+import { KeptFormButton } from "./pending-form";
 
 /** What went wrong in the staff area, in words that say what to do next. */
 export function StaffProblem({ error }: { error: unknown }) {

@@ -41,7 +41,7 @@ export async function updateAndGoBack(site: Hosted, { write, messages, others }:
   expect(await messages("unterwegs-")).toEqual(expect.arrayContaining(along.taken));
   expect(await write("zwei")).toBe(302);
 
-  const engine = readFileSync("app/bin/engine.js", "utf8");
+  const engine = readFileSync("app/operator/engine.js", "utf8");
   const endsInPlace = `import { Server } from "node:http";
 if (process.env.DATA_DIR?.endsWith("/musterhafen")) Server.prototype.listen = () => process.exit(3);
 `;
@@ -55,7 +55,7 @@ Server.prototype.listen = function (...where) {
   // One that comes up on trial and ends in its place, after it has changed the database.
   const late = {
     "supabase/migrations/20990101000001_drei.sql": "create table private.drei (a int);\n",
-    "app/bin/engine.js": `${engine}${endsInPlace}`,
+    "app/operator/engine.js": `${engine}${endsInPlace}`,
   };
   const broken: [name: string, files: Record<string, string>, why: string, command?: string][] = [
     ["unbuilt", { "app/root.tsx": "this is no program" }, "could not be fetched and built"],
@@ -63,7 +63,12 @@ Server.prototype.listen = function (...where) {
     ["failing", { "supabase/migrations/20990101000001_drei.sql": "create tabel x;\n" }, "does not come up"],
     ["late", late, "Release 2 runs again."],
     // One that answers, and ends soon after.
-    ["soon", { "app/bin/engine.js": `${engine}${endsSoon}` }, "Release 2 runs again.", `TRIAL=no ${update}`],
+    [
+      "soon",
+      { "app/operator/engine.js": `${engine}${endsSoon}` },
+      "Release 2 runs again.",
+      `TRIAL=no ${update}`,
+    ],
   ];
   for (const [name, files, why, command = update] of broken) {
     await site.release(name, files);

@@ -1,0 +1,95 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import { wakeOutbox } from "~/platform/outbox/outbox.server";
+import { beyondBudget } from "~/platform/process/time-budget.server";
+import { sessionHeaders } from "~/platform/sessions/cookie.server";
+import type { Staff } from "~/platform/sessions/require-staff.server";
+import { PasswordSchema } from "~/schemas/account";
+import type { AccountAnswer, Refusal } from "~/schemas/answers";
+import { invalid } from "~/schemas/invalid";
+import { waitWords } from "./auth-messages.server";
+import { rememberOnly } from "./known-places.server";
+import { tooWeak } from "./link-answers.server";
+import { changeAccount, signIn } from "./sign-in.server";
+import { attemptSignIn } from "./sign-in-throttle.server";
+import { endSession } from "./sign-out.server";
+
+/**
+ * Gives the account of a signed-in member of staff another password, when the one until now is right: that counts as a
+ * sign-in, with its limits. Its session is the only one that is left, and the headers that this gives put it into the
+ * browser in place of the one before. What is refused is an answer for the page.
+ */
+export async function changePassword(request: Request, { email, headers }: Staff, form: FormData) {
+  const submission = parseWithZod(form, { schema: PasswordSchema });
+  const answer = (status: number, refusal: Refusal, more: { at?: Faults; headers?: Headers } = {}) => {
+    // Nothing of what was typed: a name beside it is stored.
+    const reply = { ...submission.reply({ ...(more.at && { fieldErrors: more.at }) }), initialValue: {} };
+    return data<AccountAnswer>(
+      { about: "password", reply, refusal },
+      { status, headers: more.headers ?? headers },
+    );
+  };
+  const wait = (seconds: number, refusal: Refusal) => {
+    headers.set("Retry-After", String(seconds));
+    return answer(429, refusal);
+  };
+  if (submission.status !== "success") return answer(400, invalid(submission.error));
+
+  const { password, new_password } = submission.value;
+  const attempt = await attemptSignIn(email, request);
+  if (attempt.isCrowded) return wait(attempt.wait, notSaved(waitWords(undefined, attempt.wait).german));
+  if (attempt.wait) return wait(attempt.wait, tooMany(attempt.wait));
+  // Also because a hosted service wants to see a sign-in of today before it changes a password.
+  const fresh = await signIn({ email, password }, attempt.lane);
+  if ("words" in fresh) {
+    if (fresh.status === 400)
+      return answer(400, { title: "Validierungsfehler" }, { at: { password: [wrong] } });
+    await attempt.undecided();
+    if (fresh.seconds) headers.set("Retry-After", String(fresh.seconds));
+    return answer(fresh.status, notSaved(fresh.words.german));
+  }
+  await attempt.succeeded();
+  const refused = await changeAccount(fresh, { password: new_password });
+  wakeOutbox();
+  const kept = sessionHeaders(fresh, request);
+  if (refused?.status === 503) return answer(503, unclear, { headers: withRetry(kept) });
+  if (refused) {
+    await endSession(fresh, "local");
+    if (refused.status === 422)
+      return answer(400, { title: "Validierungsfehler" }, { at: { new_password: [tooWeak] } });
+    return answer(refused.status, notSaved(refused.words.german));
+  }
+  // The others have ended with the password already (docs/decisions/028-recovery.md), but for one that has begun since.
+  await beyondBudget(() => endSession(fresh, "others"));
+  kept.append("Set-Cookie", await beyondBudget(() => rememberOnly(email, request)));
+  return kept;
+}
+
+function withRetry(headers: Headers) {
+  headers.set("Retry-After", "30");
+  return headers;
+}
+
+type Faults = Record<string, string[]>;
+
+const wrong = "Das ist nicht Dein bisheriges Passwort";
+
+function notSaved(line: string): Refusal {
+  return { title: "Passwort nicht geändert", lines: [line] };
+}
+
+function tooMany(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const time = minutes === 1 ? "eine Minute" : `${minutes} Minuten`;
+  return {
+    title: "Zu viele Versuche",
+    lines: [`Bitte warte ${time} und versuche es dann noch einmal.`],
+  };
+}
+
+const unclear: Refusal = {
+  title: "Passwort vielleicht nicht geändert",
+  lines: [
+    "Der Anmeldedienst hat nicht geantwortet. Bitte versuche es noch einmal: Wird Dein bisheriges Passwort nicht mehr angenommen, gilt schon das neue.",
+  ],
+};

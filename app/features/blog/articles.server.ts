@@ -1,0 +1,187 @@
+import { chosenCover, coverOf, coversOf } from "~/features/media/drawing/cover.server";
+import { draw } from "~/features/media/drawing/draw.server";
+import { drawingFor } from "~/features/media/drawing/words.server";
+import { textOf, withWholeWords } from "~/features/rich-text/markup.server";
+import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
+import { warmUp } from "~/features/rich-text/sanitise-thread.server";
+import { keptRead } from "~/platform/database/cached-reads.server";
+import { publicDb } from "~/platform/database/client.server";
+import { logFault } from "~/platform/process/fault-log.server";
+import type { Picture, PostTeaser } from "~/schemas/answers";
+import { longDate } from "~/schemas/berlin-time";
+import { postLimits } from "~/schemas/limits";
+import { shortSummary, wholeSentences } from "~/schemas/shortened";
+import { oneLine, searchLimit, showsSomething, textLength } from "~/schemas/text";
+import { tidyText } from "~/schemas/tidy-text";
+import {
+  countPublishedPosts,
+  getPublishedPost,
+  getSharedPost,
+  listPublishedPosts,
+  listRelatedPosts,
+  type PostSummary,
+  postsPerPage,
+  searchPublishedPosts,
+} from "./model.server";
+import { readingTime } from "./reading-time.server";
+
+/**
+ * The newest articles that hold the words searched for, and the status to answer with: 503 when the backend does not
+ * answer (logged here). Null when no word is searched for. For a text that is too long, which its field says, there are none.
+ */
+export async function searchBlog(query: URLSearchParams) {
+  const typed = oneLine(tidyText(query.get("suche") ?? ""));
+  if (!showsSomething(typed)) return null;
+  const nothing = { category: null, page: 1, pages: 1, search: typed };
+  try {
+    const [counts, posts] = await Promise.all([
+      keptRead("blog_posts", "counts", () => countPublishedPosts(publicDb)),
+      textLength(typed) > searchLimit ? null : searchPublishedPosts(publicDb, typed),
+    ]);
+    const categories = counts.categories.map(({ category }) => category);
+    return { ...nothing, status: 200, categories, posts: teasers(posts ?? []) };
+  } catch (error) {
+    logFault({ what: "blog: search failed" }, error);
+    return { ...nothing, status: 503, categories: [], posts: [] };
+  }
+}
+
+/**
+ * What the list of articles shows for the query of its address, and the status to answer with: 404 for a category
+ * without articles, 503 when the backend does not answer (logged here). A category is named only where it has articles:
+ * any other is somebody's own words. Throws a 404 for a page there is not.
+ */
+export async function readBlogList(query: URLSearchParams) {
+  // Enough that no longer one becomes one there is; the rest only swells the question to the backend.
+  const category = tidyText((query.get("kategorie") ?? "").slice(0, 2 * postLimits.category)) || null;
+  const page = pageNumber(query.get("seite"));
+  warmUp();
+  try {
+    const [counts, posts] = await Promise.all([
+      keptRead("blog_posts", "counts", () => countPublishedPosts(publicDb)),
+      keptRead("blog_posts", `list ${page} ${category}`, () =>
+        listPublishedPosts(publicDb, { category, page }),
+      ),
+    ]);
+    if (page > 1 && posts.length === 0) throw new Response(null, { status: 404 });
+    const isUnknown = category !== null && posts.length === 0;
+    const categories = counts.categories.map(({ category }) => category);
+    const chosen = counts.categories.find((one) => one.category === category)?.posts;
+    const pages = Math.max(1, Math.ceil((category ? (chosen ?? 0) : counts.total) / postsPerPage));
+    return {
+      status: isUnknown ? 404 : 200,
+      category: isUnknown ? null : category,
+      search: null,
+      ...{ categories, page, pages, posts: teasers(posts) },
+    };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logFault({ what: "blog: list not read" }, error);
+    return { status: 503, category: null, search: null, categories: [], page, pages: 1, posts: [] };
+  }
+}
+
+/**
+ * An article as its page shows it, with its relatives. `post` is null with status 404 when there is none for visitors,
+ * and with 503 when the backend does not answer (logged here).
+ */
+export async function readArticle(slug: string) {
+  try {
+    const post = isSlug(slug)
+      ? await keptRead("blog_posts", `post ${slug}`, () => getPublishedPost(publicDb, slug))
+      : null;
+    if (!post) return { status: 404, post: null, related: [] };
+    const [body, related] = await Promise.all([sanitiseArticle(post.content), readRelated(post)]);
+    const article = {
+      ...teaser(post, coverOf(post, "article")),
+      updatedAt: lastChange(post),
+      readingTime: readingTime(body.html),
+      summary: summaryOf(post.excerpt, body.html),
+      html: withWholeWords(body.html),
+      headings: body.headings.filter(({ level }) => level === 2),
+      makeshift: body.makeshift,
+    };
+    return { status: 200, post: article, related };
+  } catch (error) {
+    logFault({ what: "blog: article not read" }, error);
+    return { status: 503, post: null, related: [] };
+  }
+}
+
+/** What was written for a day to come has not changed before it came out. */
+function lastChange({ published_at, updated_at }: { published_at: string | null; updated_at: string }) {
+  return new Date(Math.max(Date.parse(updated_at), Date.parse(published_at ?? updated_at))).toISOString();
+}
+
+/** The excerpt, and where that is short the beginning of the text behind it. */
+function summaryOf(excerpt: string | null, html: string) {
+  const words = oneLine(excerpt ?? "");
+  if (words.length >= shortSummary) return words;
+  // A tag that was cut in two is no text, and neither is a word.
+  const beginning = textOf(html.slice(0, 2000).replace(/<[^<>]*$/, ""));
+  const excerptAsSentence = words.replace(/[^.!?…]$/, "$&.");
+  return `${excerptAsSentence} ${wholeSentences(beginning, 300)}`.trim();
+}
+
+/**
+ * What an article's picture for shared links shows, the one that staff chose by its path. Throws a 404 when there is none
+ * for visitors, and a 503 when the backend does not answer (logged here).
+ */
+export async function readSharedArticle(slug: string) {
+  try {
+    const post = isSlug(slug) ? await getSharedPost(publicDb, slug) : null;
+    if (!post) throw new Response(null, { status: 404 });
+    const { title, category, excerpt } = post;
+    return {
+      title,
+      benefit: oneLine(excerpt ?? ""),
+      category,
+      drawing: draw({ ...drawingFor(post), isNight: true }),
+      cover: chosenCover(post),
+    };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logFault({ what: "blog: title not read" }, error);
+    throw new Response(null, { status: 503, headers: { "Retry-After": "60" } });
+  }
+}
+
+/** An article is whole without its relatives. */
+async function readRelated(post: PostSummary) {
+  try {
+    const others = keptRead("blog_posts", `related ${post.slug}`, () => listRelatedPosts(publicDb, post));
+    return teasers(await others, post);
+  } catch (error) {
+    logFault({ what: "blog: related articles not read" }, error);
+    return [];
+  }
+}
+
+function pageNumber(text: string | null) {
+  if (text === null) return 1;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Response(null, { status: 404 });
+  return Number(text);
+}
+
+/** What cannot be a slug is not asked for: the backend answers some of it with a fault. */
+function isSlug(text: string) {
+  return /^[a-z0-9-]{1,100}$/.test(text);
+}
+
+function teasers(posts: PostSummary[], article?: PostSummary): PostTeaser[] {
+  const covers = coversOf(posts, article);
+  return posts.map((post, index) => teaser(post, covers[index] ?? coverOf(post)));
+}
+
+function teaser(post: PostSummary, cover: Picture): PostTeaser {
+  const { title, slug, excerpt, category, published_at } = post;
+  return {
+    title,
+    slug,
+    excerpt,
+    category,
+    cover,
+    publishedAt: new Date(published_at).toISOString(),
+    date: longDate(published_at),
+  };
+}

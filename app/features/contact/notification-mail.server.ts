@@ -1,0 +1,88 @@
+import type { Submission } from "~/features/inbox/model.server";
+import { newMessageId } from "~/platform/mail/send.server";
+import { renderMail } from "~/platform/mail/template.server";
+import { type Compose, NotToBeSent } from "~/platform/outbox/outbox-run.server";
+import { env, siteUrl } from "~/platform/settings/env.server";
+import { currentSite } from "~/platform/settings/site.server";
+import { needsUtf8 } from "~/schemas/address";
+import { oneLine } from "~/schemas/text";
+
+/** A message as the team is told of it. */
+type Told = Pick<Submission, "id" | "delivery_key" | "name" | "email" | "phone" | "subject" | "message">;
+
+/** So old a message is no news any more (milliseconds): whoever sets a mail server up later is not told of a year's. */
+const newsLife = 48 * 3_600_000;
+
+const office = () => env.CONTACT_NOTIFY_TO ?? currentSite().email;
+const button = (path = "") => ({ label: "In der Redaktion öffnen", url: `${siteUrl}/admin/contacts${path}` });
+
+/** Tells the office of one message. */
+export const composeNotification: Compose = async ({ content, payload, created_at }) => {
+  if (!payload.alone && Date.now() > Date.parse(created_at) + newsLife)
+    throw new NotToBeSent("Zwei Tage lang ging keine Mail hinaus.");
+  return about(content as Told);
+};
+
+/** A visitor who hands in a message learns no id of it: its key stands for it. */
+function about({ id, delivery_key, name, email, phone, subject, message }: Told) {
+  const key = delivery_key ?? id;
+  const content = renderMail({
+    title: "Neue Nachricht über die Website",
+    paragraphs: [],
+    facts: [
+      ["Name", name],
+      ["E-Mail", email],
+      ...(phone ? [["Telefon", phone] as [string, string]] : []),
+      ...(subject ? [["Betreff", subject] as [string, string]] : []),
+    ],
+    quote: message,
+    button: button(`/message/${key}`),
+    afterword: [
+      needsUtf8(email)
+        ? "Eine Antwort auf diese Mail erreicht den Absender der Nachricht nicht: Schreib an seine Adresse, sie steht oben."
+        : "Wenn Du auf diese Mail antwortest, geht die Antwort an den Absender der Nachricht.",
+    ],
+  });
+  return {
+    kind: "notification",
+    to: office(),
+    subject: `Neue Nachricht von ${name}`,
+    replyTo: { name, address: email },
+    messageId: newMessageId(key),
+    ...content,
+  };
+}
+
+/** So much of its text is shown of each message (characters). */
+const shown = 100;
+
+/** Tells the office of many messages in one mail, which names the first of them. */
+export const composeDigest: Compose = async ({ content }) => {
+  const { count, messages } = content as { count: number; messages: [Told, ...Told[]] };
+  if (count === 1) return about(messages[0]);
+  const title = `${count} weitere Nachrichten über die Website`;
+  const rest = count - messages.length;
+  const mail = renderMail({
+    title,
+    paragraphs: [
+      "In der letzten Viertelstunde kamen so viele Nachrichten, dass diese hier zusammen stehen. Gespeichert ist jede einzeln.",
+    ],
+    // The address stands first: no name can stand in for it.
+    facts: messages.map(({ name, email, message }, index) => [
+      String(index + 1),
+      `${email} · ${name} · ${firstWords(message)}`,
+    ]),
+    button: button("?state=open"),
+    afterword: [
+      ...(rest ? [`${rest} weitere stehen nur in der Redaktion.`] : []),
+      "Eine Antwort auf diese Mail erreicht die Absender nicht.",
+    ],
+  });
+  return { kind: "digest of notifications", to: office(), subject: title, ...mail };
+};
+
+function firstWords(message: string) {
+  const characters = [...oneLine(message)];
+  if (characters.length <= shown) return characters.join("");
+  return `${characters.slice(0, shown).join("").trimEnd()}…`;
+}

@@ -1,0 +1,56 @@
+import { answeredBy } from "~/content/availability";
+import { proofOf, readProof } from "~/platform/forms/proof.server";
+import { currentSite } from "~/platform/settings/site.server";
+import { contactRules } from "~/schemas/form-rules";
+import type { Sent, SentMessage } from "~/schemas/sent-message";
+import { showsSomething } from "~/schemas/text";
+import { textFault } from "~/schemas/text-fault";
+
+/** A longer cookie, name and attributes included, is dropped by some browsers without a word (bytes). */
+const largest = 4000;
+
+/**
+ * Gives the Set-Cookie value that has the next page with `gesendet=1` show what this form said. A long message is cut to
+ * what a cookie holds.
+ */
+export async function keepSent(form: FormData): Promise<string> {
+  const { message, ...about } = textsOf(form);
+  const characters = [...(message ?? "")];
+  const { hours, closedDays } = currentSite();
+  const until = answeredBy(hours, closedDays, new Date());
+  for (let length = characters.length; ; length = Math.floor(length * 0.9)) {
+    const shown = { message: characters.slice(0, length).join(""), more: characters.length - length };
+    const kept: SentMessage = { ...about, ...shown, ...(until && { until }) };
+    const written = await proofOf("message", kept);
+    if (written.length <= largest || length === 0) return written;
+  }
+}
+
+type Texts = Partial<Record<keyof typeof contactRules, string>>;
+
+/** As they would be stored; a form that nobody has checked may say more. */
+function textsOf(form: FormData): Texts {
+  const names = Object.keys(contactRules) as (keyof Texts)[];
+  const texts = names.map((name) => [name, String(form.get(name) ?? "").trim()] as const);
+  return Object.fromEntries(
+    texts
+      .filter(([, text]) => showsSomething(text))
+      .map(([name, text]) => [
+        name,
+        textFault(text, contactRules[name]) ? cut(text, contactRules[name].max) : text,
+      ]),
+  );
+}
+
+const cut = (text: string, most: number) => [...text].slice(0, most).join("");
+
+/**
+ * Gives what this visitor has just sent, where the address asks for it, and the headers that make sure it shows only once
+ * and stays nowhere.
+ */
+export async function readSent(request: Request): Promise<{ sent?: Sent; headers: HeadersInit }> {
+  if (new URL(request.url).searchParams.get("gesendet") !== "1") return { headers: {} };
+  const { isDone, once, headers } = await readProof(request, "message");
+  if (!isDone) return { headers };
+  return { sent: (once as SentMessage | undefined) ?? "shown before", headers };
+}

@@ -1,0 +1,66 @@
+import { publicDb } from "~/platform/database/client.server";
+import type { Db } from "~/platform/database/db";
+import { serverToken } from "~/platform/database/server-token.server";
+import { logFault } from "~/platform/process/fault-log.server";
+import { beforeClosing } from "~/platform/process/shutdown.server";
+import {
+  dayOf,
+  putBackSpam,
+  type SpamReason,
+  takeSpam,
+  waitingSpam,
+} from "~/platform/process/spam-counts.server";
+import { longDate } from "~/schemas/berlin-time";
+import { listSpam, noteSpam } from "./spam-model.server";
+
+/** How often what was turned away is written down (milliseconds). */
+const writeEvery = 60_000;
+/** So many days are shown, today among them. */
+const shownDays = 14;
+
+/** Writes down once a minute, and when the process ends, how many messages were turned away. */
+export function scheduleSpam(): void {
+  setInterval(write, writeEvery).unref();
+  beforeClosing(write);
+}
+
+async function write() {
+  const counted = takeSpam();
+  if (counted.length === 0) return;
+  try {
+    if (await noteSpam(publicDb, serverToken("spam"), counted)) return;
+  } catch (error) {
+    logFault({ level: "warn", what: "messages turned away: not written" }, error);
+  }
+  putBackSpam(counted);
+}
+
+/** A day on which messages were turned away, and how many of them. */
+export interface SpamDay extends Record<SpamReason, number> {
+  day: string;
+}
+
+/**
+ * The days of the last two weeks on which messages were turned away, newest first, with what this process has not written
+ * yet; throws on any backend fault.
+ */
+export async function spamDays(db: Db, now = new Date()): Promise<SpamDay[]> {
+  const days = lastDays(now);
+  const stored = await listSpam(db, days.at(-1) ?? "");
+  const all = [...stored, ...waitingSpam().map(([day, reason, count]) => ({ day, reason, count }))];
+  const sum = (on: string, why: SpamReason) =>
+    all.reduce((total, { day, reason, count }) => total + (day === on && reason === why ? count : 0), 0);
+  return days
+    .map((day, ago) => ({
+      day: ["Heute", "Gestern"][ago] ?? longDate(day),
+      honeypot: sum(day, "honeypot"),
+      throttle: sum(day, "throttle"),
+    }))
+    .filter(({ honeypot, throttle }) => honeypot + throttle > 0);
+}
+
+/** From today on backwards, as Berlin counts them. */
+function lastDays(now: Date): string[] {
+  const noon = Date.parse(`${dayOf(now)}T12:00Z`);
+  return Array.from({ length: shownDays }, (_, ago) => dayOf(new Date(noon - ago * 24 * 3600_000)));
+}

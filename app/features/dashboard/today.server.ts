@@ -1,0 +1,156 @@
+import { berlinClock } from "~/content/availability";
+import type { SiteFacts } from "~/content/site-schema";
+import { listNewestPublished } from "~/features/blog/model.server";
+import { editors } from "~/features/editing/registry.server";
+import { listEarliestOpen } from "~/features/inbox/model.server";
+import type { surveyMailings } from "~/features/newsletter/model.server";
+import type { Db } from "~/platform/database/db";
+import { mailRoute } from "~/platform/mail/send.server";
+import { mailTrouble } from "~/platform/outbox/outbox.server";
+import { listFailedReplies } from "~/platform/outbox/rows.server";
+import type { Staff } from "~/platform/sessions/require-staff.server";
+import type { PictureHealth, TodayLine } from "~/schemas/answers";
+import { longDate, nearTime, pastTime } from "~/schemas/berlin-time";
+import { dueAt, showState } from "~/schemas/due";
+import { mailStateText } from "~/schemas/mail-state";
+import { listBegun } from "./unsaved-texts.server";
+
+/** So many messages are named one by one. */
+const mostMessages = 5;
+/** So many begun texts are named; the lists name them all. */
+const mostTexts = 5;
+const day = 24 * 60 * 60_000;
+/** A blog that has been silent for longer looks left alone (milliseconds). */
+const silence = 42 * day;
+/** What lies so far ahead is told (milliseconds). */
+const ahead = 7 * day;
+
+/** The messages that wait for an answer, the earliest first; throws on any backend fault. */
+export async function dueMessages(db: Db): Promise<TodayLine[]> {
+  const earliest = await listEarliestOpen(db, mostMessages + 1);
+  return [
+    ...earliest.slice(0, mostMessages).map(({ id, name, subject, created_at }) => ({
+      to: `/admin/contacts/${id}`,
+      text: `${name} antworten${subject ? `: ${subject}` : ""}`,
+      note: `bis ${nearTime(dueAt(created_at))} Uhr`,
+      isLate: showState({ state: "open", created_at }).isLate,
+    })),
+    ...(earliest.length > mostMessages
+      ? [{ to: "/admin/contacts?state=open", text: "Weitere offene Nachrichten" }]
+      : []),
+  ];
+}
+
+/** What one has begun to write and not saved; throws on any backend fault. */
+export async function begunToday(staff: Pick<Staff, "db" | "userId">): Promise<TodayLine[]> {
+  const begun = await listBegun(editors, staff);
+  return begun
+    .slice(0, mostTexts)
+    .map(({ to, title, when }) => ({ to, text: title, note: `ungesichert seit ${when}`, isDraft: true }));
+}
+
+/** Why no mail leaves, and which replies have not arrived; throws on any backend fault. */
+export async function mailToday(db: Db): Promise<TodayLine[]> {
+  const replies = await listFailedReplies(db, 3);
+  return [
+    ...wayToday(),
+    ...replies.map(({ submission_id, contact_submissions, ...mail }) => ({
+      to: `/admin/contacts/${submission_id}`,
+      text: `Antwort an ${contact_submissions?.name}`,
+      note: mailStateText(mail),
+    })),
+  ];
+}
+
+function wayToday(): TodayLine[] {
+  const to = "/admin/help/inbox";
+  if (mailRoute !== "smtp") {
+    const instead = mailRoute === "files" ? "Mails werden als Datei abgelegt" : "Keine Mail geht hinaus";
+    return [{ to, text: `Es ist kein Mailserver eingerichtet: ${instead}.` }];
+  }
+  const trouble = mailTrouble();
+  if (!trouble) return [];
+  const { since, reason } = trouble;
+  const text = `Seit ${pastTime(since)} Uhr geht keine Mail hinaus: ${reason}. Nachrichten sind sicher gespeichert.`;
+  return [{ to, text }];
+}
+
+/** The messages that are taken for spam, which some are not. */
+export function setAside(count = 0): TodayLine[] {
+  if (count === 0) return [];
+  const text =
+    count === 1
+      ? "Eine Nachricht unter Spamverdacht"
+      : `${count < 1000 ? count : "1.000+"} Nachrichten unter Spamverdacht`;
+  return [{ to: "/admin/contacts?state=quarantined", text }];
+}
+
+/** What is to be written, and what goes public within a week; throws on any backend fault. */
+export async function postsToday(
+  db: Db,
+  now = new Date(),
+): Promise<{ waits: TodayLine[]; planned: TodayLine[] }> {
+  const posts = await listNewestPublished(db, 20);
+  const at = (published: string) => new Date(published).getTime() - now.getTime();
+  const latest = posts.find(({ published_at }) => at(published_at) <= 0);
+  const isSilent = !latest || at(latest.published_at) < -silence;
+  return {
+    waits: isSilent
+      ? [
+          {
+            to: "/admin/blog/new",
+            text: "Einen Beitrag schreiben",
+            note: latest ? `der letzte ist vom ${longDate(latest.published_at)}` : "es gibt noch keinen",
+          },
+        ]
+      : [],
+    planned: posts
+      .filter(({ published_at }) => at(published_at) > 0 && at(published_at) <= ahead)
+      .reverse()
+      .map(({ id, title, published_at }) => ({
+        to: `/admin/blog/${id}`,
+        text: title,
+        note: `erscheint ${nearTime(published_at, now)} Uhr`,
+      })),
+  };
+}
+
+/** The issue of the newsletter that was sent last, or is on its way. */
+export function lastIssue(
+  issue: Awaited<ReturnType<typeof surveyMailings>>["latest"] | undefined,
+): TodayLine[] {
+  if (!issue) return [];
+  const note = issue.finished_at
+    ? `Newsletter vom ${longDate(issue.finished_at)}`
+    : "Newsletter, noch unterwegs oder angehalten";
+  return [{ to: `/admin/newsletter/${issue.id}`, text: issue.subject, note }];
+}
+
+/** What the facts about the company lack, and the days within a week on which nobody is there. */
+export function companyToday(
+  { founders, closedDays }: Pick<SiteFacts, "founders" | "closedDays">,
+  now = new Date(),
+): { waits: TodayLine[]; planned: TodayLine[] } {
+  const today = berlinClock(now).date;
+  const until = berlinClock(new Date(now.getTime() + ahead)).date;
+  return {
+    waits: founders
+      .filter(({ photo }) => !photo)
+      .map(({ name }) => ({ to: "/admin/company?group=founders", text: `Porträt von ${name} fehlt` })),
+    planned: closedDays
+      .filter(({ date }) => date >= today && date <= until)
+      .map(({ date }) => ({
+        to: "/admin/company?group=hours",
+        text: "Büro geschlossen",
+        note: longDate(date),
+      })),
+  };
+}
+
+/** Where pictures and their files do not belong together. */
+export function picturesToday({ problem, store, missing, more, orphans }: PictureHealth): TodayLine[] {
+  const isWhole = !problem && store.length + missing.length + more + orphans === 0;
+  return isWhole
+    ? []
+    : [{ to: "/admin/media#bilder", text: "Mit den Dateien der Bilder stimmt etwas nicht" }];
+}

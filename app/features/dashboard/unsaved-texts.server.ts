@@ -1,0 +1,47 @@
+import type { EditedTable } from "~/content/pages";
+import { placeOfGroup } from "~/features/company/facts.server";
+import { listDraftTitles } from "~/features/editing/working-copies.server";
+import { recordFault } from "~/platform/process/incidents.server";
+import type { Staff } from "~/platform/sessions/require-staff.server";
+import type { BegunText } from "~/schemas/answers";
+import { shortDateTime } from "~/schemas/berlin-time";
+import { draftParam } from "~/schemas/draft";
+
+interface Kind {
+  table: EditedTable;
+  /** Address of the list. */
+  path: string;
+}
+
+/** What somebody has begun to write and not saved, for the list; nothing while that cannot be known. */
+export async function begunTexts(kind: Kind, staff: Pick<Staff, "db" | "userId">): Promise<BegunText[]> {
+  try {
+    return await listBegun([kind], staff);
+  } catch (error) {
+    recordFault("drafts: not known to a list", error);
+    return [];
+  }
+}
+
+/** What somebody has begun to write and not saved of some kinds, the newest first; throws on any backend fault. */
+export async function listBegun(
+  kinds: readonly Kind[],
+  { db, userId }: Pick<Staff, "db" | "userId">,
+): Promise<BegunText[]> {
+  const tables = kinds.map(({ table }) => table);
+  const drafts = await listDraftTitles(db, tables, userId);
+  // The newest of each item: its editor offers the others as well.
+  const newest = new Map(drafts.reverse().map((draft) => [draft.item_id, draft]));
+  return [...newest.values()]
+    .reverse()
+    .map(({ id, kind, item_id, base_updated_at, updated_at, title, subject }) => {
+      const path = kinds.find(({ table }) => table === kind)?.path;
+      const group = kind === "site_facts" ? placeOfGroup(item_id) : undefined;
+      return {
+        id,
+        title: group?.title ?? ((title ?? subject)?.trim() || "(ohne Titel)"),
+        to: group?.to ?? (base_updated_at ? `${path}/${item_id}` : `${path}/new?${draftParam}=${id}`),
+        when: `${shortDateTime(updated_at)} Uhr`,
+      };
+    });
+}

@@ -1,0 +1,101 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useListSearch } from "~/ui/admin/use-list-search";
+import { buttonClass } from "~/ui/button";
+
+/** What a notice bears that has to be decided on before anything can be saved. */
+export const noticeId = "entscheidung";
+
+interface ChangedNoticeProps {
+  changed: { name: string; label: string; field: { id: string } }[];
+  onDiscard: () => void;
+}
+
+/** Says which fields somebody else has stored meanwhile; their texts stand beside the fields. */
+export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
+  const { pathname } = useLocation();
+  const search = useListSearch();
+  return (
+    <Notice title="Es gibt inzwischen eine andere Fassung">
+      {changed.length ? (
+        <p>Was dabei entstanden ist, steht jeweils unter Deinem Text:</p>
+      ) : (
+        <p>Am Inhalt hat sich dabei nichts geändert.</p>
+      )}
+      <ul className="flex flex-wrap gap-x-4">
+        {changed.map(({ name, label, field }) => (
+          <li key={name}>
+            <a
+              href={`#${field.id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>„Trotzdem speichern“ ersetzt die gespeicherte Fassung durch Deine.</p>
+      <Link
+        to={pathname + search}
+        reloadDocument
+        onClick={onDiscard}
+        className={buttonClass("quiet", "mt-3")}
+      >
+        Meine Fassung verwerfen
+      </Link>
+    </Notice>
+  );
+}
+
+interface GoneNoticeProps {
+  path: string;
+  /** False where what is deleted is gone for good. */
+  keepsDeleted?: boolean | undefined;
+  onDiscard: () => void;
+}
+
+/** Says that somebody else has deleted the item meanwhile. */
+export function GoneNotice({ path, keepsDeleted = true, onDiscard }: GoneNoticeProps) {
+  return (
+    <Notice
+      title={
+        keepsDeleted
+          ? "Jemand anderes hat diesen Eintrag inzwischen gelöscht"
+          : "Dieser Eintrag lässt sich nicht mehr ändern"
+      }
+    >
+      <p>
+        Du kannst Deine Fassung als neuen Eintrag speichern.
+        {keepsDeleted && (
+          <>
+            {" "}
+            Was gelöscht wurde, liegt im{" "}
+            <Link to="/admin/trash" className="underline underline-offset-4">
+              Papierkorb
+            </Link>{" "}
+            und lässt sich wiederherstellen.
+          </>
+        )}
+      </p>
+      <Link to={path} reloadDocument onClick={onDiscard} className={buttonClass("quiet", "mt-3")}>
+        Meine Fassung verwerfen
+      </Link>
+    </Notice>
+  );
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section
+      id={noticeId}
+      tabIndex={-1}
+      aria-labelledby="notice-title"
+      className="rounded-sm border border-brand bg-brand-soft p-4"
+    >
+      <h3 id="notice-title" className="font-semibold text-base">
+        {title}
+      </h3>
+      <div className="mt-1">{children}</div>
+    </section>
+  );
+}

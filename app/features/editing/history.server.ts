@@ -1,0 +1,212 @@
+import { data, redirect } from "@remix-run/node";
+import { withPresentPictures } from "~/features/media/former-pictures.server";
+import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import type { Db } from "~/platform/database/db";
+import { isId, PictureGone, SlugTaken, updateRow } from "~/platform/database/rows.server";
+import { flash } from "~/platform/forms/flash.server";
+import { versionOf } from "~/platform/forms/form-version.server";
+import { readForm } from "~/platform/forms/read-form.server";
+import { databaseFault, fetchToast } from "~/platform/forms/toasts.server";
+import { recordIncident } from "~/platform/process/incidents.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
+import type { Toast } from "~/schemas/answers";
+import type { ComparedField, ItemKind, RestoreAnswer, ShownHistory } from "~/schemas/history";
+import { storedLimits } from "~/schemas/limits";
+import { compareFields } from "./compared-fields.server";
+import { text } from "./content-kind.server";
+import {
+  columnsOf,
+  type ItemKept,
+  type KeptKind,
+  keptKinds,
+  type RememberedKind,
+  type SlugProblem,
+  slugProblem,
+  taken,
+} from "./item-kinds.server";
+import { askSlug, picturesLeftOut, refusals } from "./restoring.server";
+import { created, type State, statesOf } from "./states.server";
+import { type FormerRow, getDeleted, getVersion, listChanges, staffNames } from "./versions.server";
+import { formAddress } from "./view";
+
+interface HistoryAnswer {
+  history: ShownHistory | null;
+  /** True where the item was deleted and can be brought back. */
+  inTrash: boolean;
+  toasts: Toast[];
+}
+
+/** The states of an item, and how one of them (`?version=`, else the present one) differs from the one before it, or from the present one (`&mit=jetzt`). */
+export async function readHistory(named: ItemKind | RememberedKind, request: Request, id = "") {
+  const kind = typeof named === "string" ? keptKinds[named] : named;
+  const { db, headers } = await requireStaff(request);
+  const answer = (status: number, rest: Partial<HistoryAnswer>) =>
+    data<HistoryAnswer>({ history: null, inTrash: false, toasts: [], ...rest }, { status, headers });
+  try {
+    const [item, changes, names] = await Promise.all([
+      kind.get(db, id),
+      listChanges(db, kind.table, id),
+      staffNames(db),
+    ]);
+    if (!item)
+      return answer(404, {
+        inTrash: (await getDeleted(db, kind.table, id)) !== null,
+      });
+    const states = statesOf(changes, names);
+    const { searchParams } = new URL(request.url);
+    const wanted = searchParams.get("version");
+    const found = wanted ? states.find(({ version, isThere }) => version === wanted && isThere) : states[0];
+    const state = found ?? states[0];
+    if (!state) return answer(404, {});
+    const isWithPresent = searchParams.get("mit") === "jetzt" && state.version !== undefined;
+    const shown = await compared(
+      db,
+      { kind, item: item as unknown as FormerRow, id },
+      { state, isWithPresent },
+    );
+    const listed = states.map(({ before: _, ...state }) => state);
+    const { title, updated_at } = item;
+    const history = { title, updated_at, states: listed, isWithPresent, ...shown };
+    return answer(found ? 200 : 404, { history, toasts: found ? [] : [noVersion] });
+  } catch (error) {
+    recordIncident(error, request);
+    return answer(503, { toasts: [fetchToast(kind.noun)] });
+  }
+}
+
+async function compared(
+  db: Db,
+  { kind, item, id }: { kind: RememberedKind; item: FormerRow; id: string },
+  { state, isWithPresent }: { state: State; isWithPresent: boolean },
+): Promise<Pick<ShownHistory, "shown" | "publicity">> {
+  const { before, ...listed } = state;
+  const rowOf = async (version: string | undefined) => {
+    const row = version ? await getVersion(db, { kind: kind.table, item: id, id: version }) : null;
+    return version && kind.former ? kind.former(row) : row;
+  };
+  const [own, former] = await Promise.all([rowOf(state.version), isWithPresent ? null : rowOf(before)]);
+  const after = state.version ? (own ?? {}) : item;
+  const publicity = own ? publicityOf(kind, item, own) : undefined;
+  const answer = (against: string, fields: ComparedField[]) => ({
+    shown: { ...listed, against, fields },
+    ...(publicity && { publicity }),
+  });
+  if (isWithPresent) return answer("Was seitdem anders wurde", compareFields(kind.labels, after, item));
+  if (before)
+    return answer("Was anders ist als in der Fassung davor", compareFields(kind.labels, former, after));
+  if (state.what !== created) return answer("Eine Fassung davor ist nicht bekannt", []);
+  return answer("So wurde es angelegt", compareFields(kind.labels, null, after));
+}
+
+/** What visitors will see of an item once a former state of it is back, where that is something else than now. */
+function publicityOf({ isPublic }: RememberedKind, now: FormerRow, then: FormerRow): string | undefined {
+  if (isPublic(now) === isPublic(then)) return undefined;
+  return isPublic(then)
+    ? "Damit wird der Eintrag öffentlich: Diese Fassung war es."
+    : "Damit verschwindet der Eintrag von der Website: Diese Fassung war nicht öffentlich.";
+}
+
+const noVersion: Toast = { tone: "info", ...refusals.noVersion };
+
+/** Puts the row of a former version (field `version`) back in the place of an item that is still as the page saw it, and leads to its editor. */
+export async function restoreVersion(named: ItemKind | KeptKind, request: Request, id = "") {
+  const { db, headers } = await requireStaff(request);
+  const form = await readForm(request, ["version", "updated_at", "slug"]);
+  if (!isId(id)) throw new Response(null, { status: 404, headers });
+  const kind = typeof named === "string" ? keptKinds[named] : named;
+  const refused = (status: number, answer: RestoreAnswer) => data(answer, { status, headers });
+  try {
+    for (const isLastTry of [false, true]) {
+      const item = await kind.get(db, id);
+      if (!item) return refused(404, { reply: {}, refusal: refusals.gone });
+      const former = await formerState(db, kind, id, text(form, "version"));
+      if (!former) return refused(404, { reply: {}, refusal: refusals.noVersion });
+      const prepared = await (kind.prepare?.(db, former.row) ??
+        prepare(db, kind, former.row, item as unknown as FormerRow));
+      if ("problem" in prepared)
+        return refused(400, {
+          reply: {},
+          refusal: { title: refusals.notRestored, lines: [prepared.problem] },
+        });
+      const values: FormerRow = {
+        ...prepared.values,
+        ...(form.has("slug") && { slug: text(form, "slug").trim() }),
+      };
+      const ask = async ({ status, problem }: SlugProblem) => {
+        const [slug, title] = [String(values.slug), String(values.title)];
+        return refused(status, await askSlug(db, kind as ItemKept, { form, title, slug, status, problem }));
+      };
+      const problem =
+        values.slug !== undefined &&
+        (await slugProblem(db, kind as ItemKept, { slug: String(values.slug), except: id }));
+      if (problem) return ask(problem);
+      try {
+        // Whoever has seen no present state has none to overlook.
+        const seen = form.has("updated_at") ? text(form, "updated_at") : item.updated_at;
+        const version = versionOf(seen);
+        const isStored =
+          isAsIn(item as unknown as FormerRow, values) ||
+          (await (kind.update ?? updateRow)(db, kind.table, { id, version, values }));
+        if (!isStored) return refused(409, { reply: {}, refusal: refusals.stale });
+      } catch (error) {
+        if (error instanceof SlugTaken) return ask(taken(kind));
+        // A picture went in this moment: it is left out the second time.
+        if (error instanceof PictureGone && !isLastTry) continue;
+        throw error;
+      }
+      const done: Toast = {
+        tone: "success",
+        title: former.when
+          ? `Fassung vom ${former.when} wiederhergestellt`
+          : "Ältere Fassung wiederhergestellt",
+        lines: [
+          ...turned(kind, item as unknown as FormerRow, { ...item, ...values }),
+          `${kind.stateOf({ ...item, ...values })}.`,
+          ...picturesLeftOut(prepared.missing),
+        ],
+      };
+      headers.append("Set-Cookie", await flash(done, ...prepared.notices));
+      return redirect(formAddress(kind.path, id), { status: 303, headers });
+    }
+  } catch (error) {
+    recordIncident(error, request);
+  }
+  return refused(503, {
+    reply: {},
+    refusal: { title: refusals.notRestored, lines: databaseFault.lines ?? [] },
+  });
+}
+
+/** That visitors see an item from now on, or do not any more. */
+function turned({ isPublic }: KeptKind, before: FormerRow, after: FormerRow): string[] {
+  if (isPublic(before) === isPublic(after)) return [];
+  return [
+    isPublic(after)
+      ? "Auf der Website ist der Eintrag jetzt wieder zu sehen."
+      : "Auf der Website ist der Eintrag jetzt nicht mehr.",
+  ];
+}
+
+async function formerState(db: Db, { table }: KeptKind, item: string, version: string) {
+  const row = await getVersion(db, { kind: table, item, id: version });
+  if (!row) return null;
+  const state = statesOf(await listChanges(db, table, item), {}).find((one) => one.version === version);
+  return { row, when: state?.when };
+}
+
+/** What is stored of a former row: with pictures that are there, its long text cleaned as in any other save. */
+async function prepare(db: Db, { labels }: KeptKind, former: FormerRow, item: FormerRow) {
+  const { row: values, missing } = await withPresentPictures(db, columnsOf(former, Object.keys(labels)));
+  const { content } = values;
+  if (typeof content !== "string" || content === item.content) return { values, missing, notices: [] };
+  const cleaned = await textToStore(content, storedLimits.content);
+  if ("problem" in cleaned) return cleaned;
+  return { values: { ...values, content: cleaned.html }, missing, notices: textNotices(cleaned) };
+}
+
+/** Perhaps by an earlier try whose answer got lost. */
+function isAsIn(item: FormerRow, values: FormerRow) {
+  return Object.entries(values).every(
+    ([name, value]) => JSON.stringify(item[name]) === JSON.stringify(value),
+  );
+}

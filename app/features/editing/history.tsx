@@ -1,0 +1,172 @@
+import { Form, Link, useLoaderData, useParams } from "@remix-run/react";
+import type { Untaken } from "~/client/keep-typed";
+import type { Toast } from "~/schemas/answers";
+import type { ListedState, RestoreAnswer, ShownHistory } from "~/schemas/history";
+import { PageTitle } from "~/ui/admin/page-title";
+import { staffMeta } from "~/ui/admin/staff-meta";
+import { useAnswer } from "~/ui/admin/use-answer";
+import { Button } from "~/ui/button";
+import { Toasts } from "~/ui/toasts";
+import { useSending } from "~/ui/use-sending";
+import { ComparedText } from "./compared-text";
+import { MissingItem } from "./missing-item";
+import { RestoreRefused } from "./slug-question";
+
+interface HistoryAnswer {
+  history: ShownHistory | null;
+  inTrash: boolean;
+  toasts: Toast[];
+}
+
+export const historyMeta = staffMeta<HistoryAnswer>(
+  ({ data }) => `Verlauf: ${data?.history?.title ?? "nicht gefunden"}`,
+);
+
+interface HistoryPageProps {
+  /** Address of the list. */
+  path: string;
+  /** Where "Zurück" leads, unless that is the editor of the item. */
+  back?: string;
+}
+
+/** The states that an item of the list at `path` has had, and how one of them differs. */
+export function HistoryPage({ path, back }: HistoryPageProps) {
+  const { history, inTrash, toasts } = useLoaderData<HistoryAnswer>();
+  const { id } = useParams();
+  const answer = useAnswer<RestoreAnswer & Untaken>();
+  if (!history)
+    return (
+      <>
+        <PageTitle title="Verlauf" back={path} />
+        <MissingItem toasts={toasts} back={path} inTrash={inTrash} />
+      </>
+    );
+  return <History {...{ history, toasts, answer }} back={back ?? `${path}/${id}`} />;
+}
+
+interface HistoryProps {
+  back: string;
+  history: ShownHistory;
+  toasts: Toast[];
+  answer: (RestoreAnswer & Untaken) | undefined;
+}
+
+function History({ back, history, toasts, answer }: HistoryProps) {
+  const { title, states, shown } = history;
+  return (
+    <>
+      <PageTitle title={`Verlauf: ${title}`} back={back} />
+      <RestoreRefused answer={answer?.refusal && answer} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <nav
+          aria-label="Fassungen"
+          className="rounded-sm border border-line bg-surface-raised max-lg:max-h-80 max-lg:overflow-y-auto"
+        >
+          <ol className="divide-y divide-line">
+            {states.map((state, index) => (
+              <li key={state.version ?? "jetzt"}>
+                <StateLink state={state} isShown={state.version === shown.version} isPresent={index === 0} />
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <Shown {...history} />
+      </div>
+      <Toasts items={toasts} />
+    </>
+  );
+}
+
+function StateLink({
+  state,
+  isShown,
+  isPresent,
+}: {
+  state: ListedState;
+  isShown: boolean;
+  isPresent: boolean;
+}) {
+  const { version, when, who, what, isThere } = state;
+  const words = (
+    <>
+      <span className="block font-semibold">
+        {when ?? "Davor"}
+        {isPresent && " (jetzt)"}
+      </span>
+      <span className="block text-ink-muted">{who ? `${what} von ${who}` : what}</span>
+    </>
+  );
+  if (!isThere) return <p className="px-4 py-2.5">{words}</p>;
+  return (
+    <Link
+      to={version ? `?version=${version}` : "."}
+      aria-current={isShown ? "true" : undefined}
+      className="block min-h-11 px-4 py-2.5 -outline-offset-3 hover:underline here:bg-brand-soft"
+    >
+      {words}
+    </Link>
+  );
+}
+
+function Shown({ shown, isWithPresent, updated_at, publicity }: ShownHistory) {
+  const { version, when, who, what, against, fields } = shown;
+  return (
+    <section aria-labelledby="fassung" className="rounded-sm border border-line bg-surface-raised">
+      <div className="px-4 pt-4 pb-4 sm:px-6">
+        <h2 id="fassung" className="text-xl">
+          {!version ? "Jetziger Stand" : when ? `Fassung vom ${when}` : "Älteste bekannte Fassung"}
+        </h2>
+        {when && (
+          <p className="text-ink-muted">{`${version ? "" : `${when}, `}${what}${who ? ` von ${who}` : ""}`}</p>
+        )}
+        {publicity && (
+          <p id="folge" className="mt-3 border-danger border-l-4 pl-3 font-semibold text-base">
+            {publicity}
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+          {version && <RestoreForm {...{ version, updated_at, publicity }} />}
+          {version && (
+            <Link
+              to={isWithPresent ? `?version=${version}` : `?version=${version}&mit=jetzt`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {isWithPresent ? "Mit der Fassung davor vergleichen" : "Mit dem jetzigen Stand vergleichen"}
+            </Link>
+          )}
+        </div>
+        <p className="mt-3 font-semibold text-base">{against}</p>
+        <p className="text-ink-muted">
+          {fields.length > 0 ? (
+            <>
+              <del>Durchgestrichen</del> ist, was wegfiel, <ins>unterstrichen</ins>, was dazukam.
+            </>
+          ) : (
+            "Hier ist nichts zu vergleichen."
+          )}
+        </p>
+      </div>
+      {fields.map((field) => (
+        <ComparedText key={field.label} {...field} />
+      ))}
+    </section>
+  );
+}
+
+/** What is brought back becomes a new version: nothing is lost by it. */
+function RestoreForm({
+  version,
+  updated_at,
+  publicity,
+}: Pick<ShownHistory, "updated_at" | "publicity"> & { version: string }) {
+  const busy = useSending();
+  return (
+    <Form method="post">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="updated_at" value={updated_at} />
+      <Button tone="brand" busy={busy} aria-describedby={publicity && "folge"} className="min-h-11 text-sm">
+        Diese Fassung wiederherstellen
+      </Button>
+    </Form>
+  );
+}

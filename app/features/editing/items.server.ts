@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "@remix-run/node";
+import type { ItemTable } from "~/content/pages";
+import { begunTexts } from "~/features/dashboard/unsaved-texts.server";
+import type { Db } from "~/platform/database/db";
+import { deleteRow, isId, type OwnedTable } from "~/platform/database/rows.server";
+import { flash } from "~/platform/forms/flash.server";
+import { readForm } from "~/platform/forms/read-form.server";
+import { doneToast, faultToast, fetchToast, goneAlready, type Noun } from "~/platform/forms/toasts.server";
+import { recordIncident } from "~/platform/process/incidents.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
+import type { Toast } from "~/schemas/answers";
+import { kindOf } from "~/schemas/history";
+import { itemAddress, listAddress, readListQuery } from "./list-query.server";
+
+interface Kind {
+  table: ItemTable;
+  /** Address of the list. */
+  path: string;
+  noun: Noun;
+  get: (db: Db, id: string) => Promise<{ id: string; title: string } | null>;
+}
+interface Deletion {
+  table: OwnedTable;
+  /** For what is not deleted as a row; gives false when it is not there. */
+  remove?: (db: Db, id: string) => Promise<boolean>;
+  /** Address of the list. */
+  back: string;
+  done: Toast;
+  fault: (error: unknown) => Toast;
+  /** Where a fault is told of, when that is not the page that asked. */
+  toldAt?: string;
+  /** True for what is still there because it may not be deleted any more. */
+  isKept?: (db: Db, id: string) => Promise<boolean>;
+}
+
+/**
+ * Deletes an item and leads back to its list, also when it is gone already; a failing backend answers 503 with a toast,
+ * or leads to where it is told. Throws a 404 Response for what cannot be an item, or may not be deleted.
+ */
+export async function deleteItem(request: Request, id = "", { table, back, ...deletion }: Deletion) {
+  const { db, headers } = await requireStaff(request);
+  await readForm(request, []);
+  if (!isId(id)) throw new Response(null, { status: 404, headers });
+  let wasThere: boolean;
+  let isKept: boolean | undefined;
+  try {
+    wasThere = await (deletion.remove?.(db, id) ?? deleteRow(db, table, id));
+    isKept = !wasThere && (await deletion.isKept?.(db, id));
+  } catch (error) {
+    recordIncident(error, request);
+    const toast = deletion.fault(error);
+    if (!deletion.toldAt) return data({ refusal: toast }, { status: 503, headers });
+    headers.append("Set-Cookie", await flash(toast));
+    return redirect(deletion.toldAt, { status: 303, headers });
+  }
+  if (isKept) throw new Response(null, { status: 404, headers });
+  headers.append("Set-Cookie", await flash(wasThere ? deletion.done : goneAlready));
+  return redirect(back, { status: 303, headers });
+}
+
+/** As deleteItem, for a kind of content. */
+export function deleteContent({ table, path, noun }: Kind, request: Request, id = "") {
+  const fault = (error: unknown) => faultToast(error, "deleting", noun);
+  return deleteItem(request, id, {
+    table,
+    back: listAddress(path, request),
+    done: { ...doneToast("deleted", noun), undo: { kind: kindOf(table), id } },
+    fault,
+  });
+}
+
+/** What the page that asks before deleting shows. Throws a 404 Response for no item, and on any backend fault. */
+export async function askDelete({ get, path }: Kind, request: Request, id = "") {
+  const { db, headers } = await requireStaff(request);
+  const item = await get(db, id);
+  if (!item) throw new Response(null, { status: 404, headers });
+  return data({ name: item.title, cancelTo: itemAddress(path, request, item.id) }, { headers });
+}
+
+export interface ListAnswer<Row> {
+  rows: Row[];
+  hasNext: boolean;
+  toasts: Toast[];
+  /** True when it could not be read: what is there is unknown then, not empty. */
+  failed: boolean;
+}
+
+/**
+ * Waits for a page of a list. When the backend fails, the page is empty, says so in the specification's words, and the
+ * status is 503: what somebody types beside the list must not be lost with it.
+ */
+export async function readList<Row, Shown>(
+  request: Request,
+  of: Noun | Toast,
+  list: Promise<{ rows: Row[]; hasNext: boolean }>,
+  show: (row: Row) => Shown,
+): Promise<{ list: ListAnswer<Shown>; status: number }> {
+  try {
+    const { rows, hasNext } = await list;
+    return { list: { rows: rows.map(show), hasNext, toasts: [], failed: false }, status: 200 };
+  } catch (error) {
+    recordIncident(error, request);
+    return { list: { rows: [], hasNext: false, toasts: [unread(of)], failed: true }, status: 503 };
+  }
+}
+
+interface Narrowing {
+  active: boolean | undefined;
+  search: string;
+  page: number;
+}
+
+/** A page of a list that has an order, narrowed as its address says: `status` is active, inactive or anything else for all. */
+export async function readOrderedList<Row>(
+  request: Request,
+  kind: Omit<Kind, "get">,
+  read: (db: Db, narrowing: Narrowing) => Promise<{ rows: Row[]; hasNext: boolean }>,
+) {
+  const staff = await requireStaff(request);
+  const { db, headers } = staff;
+  const { page, search, params } = readListQuery(request);
+  const state = params.get("status");
+  const active = state === "active" ? true : state === "inactive" ? false : undefined;
+  const [{ list, status }, begun] = await Promise.all([
+    readList(request, kind.noun, read(db, { active, search, page }), (row) => row),
+    begunTexts(kind, staff),
+  ]);
+  return data({ ...list, page, begun, isWhole: active === undefined && !search }, { status, headers });
+}
+
+/** Stands in the address of an editor for the id of an item that is still to be written. */
+export const newItem = "new";
+
+/**
+ * As readList, for the item with the id of an editor's address: null with 404 when it is not there, null with 503 when
+ * the backend fails, null with the id it will get (`newId`) when it is still to be written.
+ */
+export async function readItem<Item, Shown>(
+  request: Request,
+  of: Noun | Toast,
+  id = "",
+  get: (id: string) => Promise<Item | null>,
+  show: (item: Item) => Shown,
+): Promise<{ item: Shown | null; newId?: string; toasts: Toast[]; status: number }> {
+  if (id === newItem) return { item: null, newId: randomUUID(), toasts: [], status: 200 };
+  try {
+    const found = await get(id);
+    return { item: found && show(found), toasts: [], status: found ? 200 : 404 };
+  } catch (error) {
+    recordIncident(error, request);
+    return { item: null, toasts: [unread(of)], status: 503 };
+  }
+}
+
+/** What is said of what could not be read: in the specification's words where it has any. */
+function unread(of: Noun | Toast): Toast {
+  return typeof of === "string" ? fetchToast(of) : of;
+}

@@ -1,0 +1,36 @@
+import { isId } from "~/platform/database/rows.server";
+import { withoutDraft } from "~/schemas/draft";
+import { rowId } from "~/schemas/row-id";
+import { searchLimit, textLength } from "~/schemas/text";
+import { tidyText } from "~/schemas/tidy-text";
+import { formAddress } from "./view";
+
+/**
+ * Reads page (`seite`, from 1) and search text (`q`, tidied) of a staff list from its address; for a text that is too long,
+ * which its field says, nothing is searched.
+ */
+export function readListQuery(request: Request): { page: number; search: string; params: URLSearchParams } {
+  const params = new URL(request.url).searchParams;
+  const typed = tidyText((params.get("q") ?? "").trim());
+  const page = Number.parseInt(params.get("seite") ?? "", 10);
+  return {
+    page: page >= 1 && page <= 1_000_000 ? page : 1,
+    search: textLength(typed) > searchLimit ? "" : typed,
+    params,
+  };
+}
+
+/** Where an item's form leads back to: its list as it was narrowed, with the item's row to go to. */
+export function listAddress(path: string, request: Request, id = ""): string {
+  return `${path}${searchOf(request)}${isId(id) ? `#${rowId(id)}` : ""}`;
+}
+
+/** The editor of an item, for which its list stays narrowed. */
+export function itemAddress(path: string, request: Request, id: string): string {
+  return formAddress(path, id, searchOf(request));
+}
+
+/** What an address narrows its list by: what was left of a draft is none of what an address narrows. */
+export function searchOf({ url }: Request) {
+  return withoutDraft(new URL(url).search);
+}

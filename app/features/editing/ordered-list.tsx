@@ -1,0 +1,115 @@
+import { useActionData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { PlaceAnswer, Toast } from "~/schemas/answers";
+import { rowsPerPage } from "~/schemas/limits";
+import { rowId } from "~/schemas/row-id";
+import type { Question } from "~/ui/admin/delete";
+import { Cell, Row, Table } from "~/ui/admin/table";
+import { ErrorSummary } from "~/ui/error-summary";
+import { ListScreen, type ListScreenProps } from "./list-screen";
+import { OrderCell, OrderLine } from "./order-cell";
+import { RowActions } from "./row-actions";
+import { StateBadge } from "./state-badge";
+import { TitleCell } from "./title-cell";
+
+interface Listed {
+  id: string;
+  title: string;
+  is_active: boolean;
+  display_order: number;
+}
+
+interface OrderedTableProps<Item extends Listed> {
+  title: string;
+  path: string;
+  rows: Item[];
+  page: number;
+  hasNext: boolean;
+  /** Neighbours in a narrowed list are not neighbours on the website. */
+  isWhole: boolean;
+  /** Asked before an item is deleted. */
+  question: Question;
+  /** A column that only this kind has. */
+  column?: { label: string; of: (row: Item) => ReactNode };
+  /** What stands below a title. */
+  note?: (row: Item) => ReactNode;
+  /** An item that was to go to a place that there is not. */
+  placed?: PlaceAnswer["placed"] | undefined;
+}
+
+type OrderedListProps<Item extends Listed> = OrderedTableProps<Item> &
+  Omit<ListScreenProps, "states" | "count" | "children">;
+
+const states = [
+  { value: "active", label: "Aktiv" },
+  { value: "inactive", label: "Inaktiv" },
+];
+
+/** The screen of a list whose items have an order that staff change. */
+export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) {
+  const { rows, isWhole, question, column, note, toasts, ...screen } = props;
+  const answer = useActionData<{ toasts?: Toast[] } & Partial<PlaceAnswer>>();
+  const placed = answer?.placed;
+  return (
+    <ListScreen
+      {...screen}
+      count={rows.length}
+      states={states}
+      toasts={[...toasts, ...(answer?.toasts ?? [])]}
+    >
+      {placed && (
+        <div className="mb-3">
+          <ErrorSummary
+            refusal={{ title: "Nicht verschoben" }}
+            fields={[{ id: rowId(placed.id), errors: [placed.problem] }]}
+          />
+        </div>
+      )}
+      {rows.length > 0 && <OrderedTable {...props} placed={placed} />}
+    </ListScreen>
+  );
+}
+
+function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
+  const { title, path, rows, page, hasNext, isWhole, question, column, note, placed } = props;
+  return (
+    <Table
+      caption={title}
+      columns={[
+        { label: "Titel" },
+        { label: "Status", wide: true },
+        ...(column ? [{ label: column.label, wide: "very" as const }] : []),
+        { label: "Reihenfolge", wide: true },
+        { label: "Aktionen", hidden: true, wide: true },
+      ]}
+    >
+      {rows.map((row, index) => {
+        const { id, title, is_active, display_order } = row;
+        const state = <StateBadge state={is_active ? "active" : "inactive"} />;
+        const order = {
+          ...{ id, title, display_order },
+          ...(isWhole && { place: (page - 1) * rowsPerPage + index + 1 }),
+          placed: placed?.id === id ? placed : undefined,
+          up: isWhole && (page > 1 || index > 0),
+          down: isWhole && (hasNext || index < rows.length - 1),
+        };
+        return (
+          <Row key={id} of={id} name={title}>
+            <TitleCell to={`${path}/${id}`} title={title} state={state}>
+              {note?.(row)}
+              <OrderLine {...order} />
+            </TitleCell>
+            <Cell wide>{state}</Cell>
+            {column && (
+              <Cell wide="very" className="whitespace-nowrap">
+                {column.of(row)}
+              </Cell>
+            )}
+            <OrderCell {...order} />
+            <RowActions to={`${path}/${id}`} title={title} question={question} />
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}

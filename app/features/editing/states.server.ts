@@ -1,0 +1,47 @@
+import { shortDateTime } from "~/schemas/berlin-time";
+import type { ListedState } from "~/schemas/history";
+import type { Change } from "./versions.server";
+
+/** What is said of the state that an item began with. */
+export const created = "angelegt";
+
+type Names = Partial<Record<string, string>>;
+
+/** A state of an item, with what came before it. */
+export interface State extends ListedState {
+  /** The version that holds the state before, if there was one. */
+  before?: string;
+}
+
+/**
+ * The states of an item, newest first, from its changes: each change has led to one, and the row that it kept is the state
+ * before. The oldest of them is known by that row alone.
+ */
+export function statesOf(changes: Change[], names: Names): State[] {
+  const states = changes.map((change, index): State => {
+    const holder = changes[index - 1];
+    const before = changes.slice(index).find(({ reason }) => reason !== "create");
+    return {
+      ...(holder && { version: holder.id }),
+      when: `${shortDateTime(change.saved_at)} Uhr`,
+      who: nameOf(change.saved_by, names),
+      what: whatOf(change, changes[index + 1]),
+      isThere: change.reason !== "delete",
+      ...(before && { before: before.id }),
+    };
+  });
+  const oldest = changes.at(-1);
+  if (!oldest) return [{ what: "noch nicht geändert", isThere: true }];
+  if (oldest.reason === "create") return states;
+  return [...states, { version: oldest.id, what: "älteste bekannte Fassung", isThere: true }];
+}
+
+/** Who that is: accounts go, what they did stays. */
+export function nameOf(account: string | null, names: Names): string {
+  return account === null ? "System" : (names[account] ?? "ehemaliges Konto");
+}
+
+function whatOf({ reason }: Change, earlier: Change | undefined) {
+  if (reason === "create") return earlier?.reason === "delete" ? "aus dem Papierkorb geholt" : created;
+  return { update: "geändert", picture: "Bild ersetzt", delete: "gelöscht" }[reason];
+}

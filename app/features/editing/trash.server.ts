@@ -1,0 +1,144 @@
+import { data, redirect } from "@remix-run/node";
+import { getSubmission, restoreSubmission } from "~/features/inbox/model.server";
+import { withPresentPictures } from "~/features/media/former-pictures.server";
+import type { Db } from "~/platform/database/db";
+import { insertRow, isId, PictureGone, SlugTaken } from "~/platform/database/rows.server";
+import { flash } from "~/platform/forms/flash.server";
+import { readForm } from "~/platform/forms/read-form.server";
+import { databaseFault } from "~/platform/forms/toasts.server";
+import { wakeOutbox } from "~/platform/outbox/outbox.server";
+import { recordIncident } from "~/platform/process/incidents.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
+import type { Toast } from "~/schemas/answers";
+import { shortDateTime } from "~/schemas/berlin-time";
+import {
+  type ItemKind,
+  itemKinds,
+  kindOf,
+  messageKind,
+  type RestoreAnswer,
+  type TrashRow,
+} from "~/schemas/history";
+import { rowId } from "~/schemas/row-id";
+import { text } from "./content-kind.server";
+import {
+  columnsOf,
+  type ItemKept,
+  keptKinds,
+  type SlugProblem,
+  slugProblem,
+  taken,
+} from "./item-kinds.server";
+import { readList } from "./items.server";
+import { readListQuery } from "./list-query.server";
+import { askSlug, picturesLeftOut, refusals } from "./restoring.server";
+import { nameOf } from "./states.server";
+import { type Deleted, type FormerRow, getDeleted, listTrash, staffNames } from "./versions.server";
+
+const path = "/admin/trash";
+
+/** A page of what was deleted within 30 days. */
+export async function readTrash(request: Request) {
+  const { db, headers } = await requireStaff(request);
+  const { page } = readListQuery(request);
+  const read = Promise.all([listTrash(db, page), staffNames(db)]).then(([{ rows, hasNext }, names]) => ({
+    rows: rows.map((row) => trashRow(row, names)),
+    hasNext,
+  }));
+  const { list, status } = await readList(request, unread, read, (row) => row);
+  return data({ ...list, page }, { status, headers });
+}
+
+const unread: Toast = { ...databaseFault, title: "Der Papierkorb ließ sich nicht laden" };
+
+function trashRow(
+  { kind, item_id, title, saved_by, saved_at }: Deleted,
+  names: Awaited<ReturnType<typeof staffNames>>,
+): TrashRow {
+  const when = `${shortDateTime(saved_at)} Uhr`;
+  const shownKind = kind === "contact_submissions" ? messageKind : kindOf(kind);
+  return { id: item_id, kind: shownKind, title, when, who: nameOf(saved_by, names) };
+}
+
+/** Brings a deleted item (fields `kind`, `id`) back as it was, perhaps with another `slug`, and leads to its list. */
+export async function restoreDeleted(request: Request) {
+  const { db, headers } = await requireStaff(request);
+  const form = await readForm(request, ["kind", "id", "slug"]);
+  const [name, id] = [text(form, "kind"), text(form, "id")];
+  if (name !== messageKind && !isItemKind(name)) throw new Response(null, { status: 400, headers });
+  if (!isId(id)) throw new Response(null, { status: 404, headers });
+  const leave = async (to: string, toast: Toast) => {
+    headers.append("Set-Cookie", await flash(toast));
+    return redirect(to, { status: 303, headers });
+  };
+  try {
+    if (name === messageKind) {
+      const isBack = await restoreSubmission(db, id);
+      if (isBack) wakeOutbox();
+      const isThere = isBack || (await getSubmission(db, id));
+      const toast: Toast = isBack
+        ? { tone: "success", title: "Wiederhergestellt" }
+        : isThere
+          ? backAlready
+          : notThere;
+      return leave(isThere ? `/admin/contacts/${id}#nachricht` : path, toast);
+    }
+    const kind = keptKinds[name];
+    for (const isLastTry of [false, true]) {
+      const former = await getDeleted(db, kind.table, id);
+      if (!former) {
+        const isBack = await kind.get(db, id);
+        return isBack ? leave(rowAddress(kind, id), backAlready) : leave(path, notThere);
+      }
+      const { row, missing } = await wholeRow(db, kind, former);
+      const values: FormerRow = { ...row, ...(form.has("slug") && { slug: text(form, "slug").trim() }) };
+      const [slug, title] = [String(values.slug), String(values.title)];
+      const ask = async ({ status, problem }: SlugProblem) =>
+        data(await askSlug(db, kind, { form, title, slug, status, problem }), { status, headers });
+      const problem = await slugProblem(db, kind, { slug, except: id });
+      if (problem) return ask(problem);
+      try {
+        await insertRow(db, kind.table, values);
+      } catch (error) {
+        // Somebody else was faster, with the slug or with the same wish: the next round tells.
+        if ((error instanceof SlugTaken || error instanceof PictureGone) && !isLastTry) continue;
+        if (error instanceof SlugTaken) return ask(taken(kind));
+        throw error;
+      }
+      const lines = [`„${title}“ ist wieder da. ${kind.stateOf(values)}.`, ...picturesLeftOut(missing)];
+      return leave(rowAddress(kind, id), { tone: "success", title: "Wiederhergestellt", lines });
+    }
+  } catch (error) {
+    recordIncident(error, request);
+  }
+  const refusal = { title: refusals.notRestored, lines: databaseFault.lines ?? [] };
+  return data<RestoreAnswer>({ reply: {}, refusal }, { status: 503, headers });
+}
+
+/** True when an item that is not there was deleted and can be brought back; what cannot be known counts as no. */
+export async function isInTrash(db: Db, name: ItemKind, id = ""): Promise<boolean> {
+  const former = await getDeleted(db, keptKinds[name].table, id).catch(() => null);
+  return former !== null;
+}
+
+function isItemKind(name: string): name is ItemKind {
+  return itemKinds.some((kind) => kind === name);
+}
+
+/** All of its columns that there still are. */
+function wholeRow(db: Db, { table, labels }: ItemKept, former: FormerRow) {
+  const place = table === "blog_posts" ? ["feed_slug"] : ["display_order"];
+  const names = ["id", "created_at", "updated_at", "page", ...place, ...Object.keys(labels)];
+  return withPresentPictures(db, columnsOf(former, names));
+}
+
+function rowAddress(kind: ItemKept, id: string) {
+  return `${kind.path}#${rowId(id)}`;
+}
+
+const backAlready: Toast = { tone: "info", title: "Schon wiederhergestellt" };
+const notThere: Toast = {
+  tone: "info",
+  title: "Nicht mehr im Papierkorb",
+  lines: ["Was gelöscht ist, bleibt dort 30 Tage."],
+};

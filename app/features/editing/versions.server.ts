@@ -1,0 +1,100 @@
+import type { ItemTable } from "~/content/pages";
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { isId, readPage } from "~/platform/database/rows.server";
+import { BackendFault } from "~/platform/process/backend-fault.server";
+
+/** What has a history. */
+export type VersionedKind = ItemTable | "site_facts";
+
+/** A change of an item: who made it and when, with the item as it was before under `id`. */
+export type Change = Pick<Rows["content_versions"], "id" | "saved_by" | "saved_at" | "reason">;
+
+/** An item as it was, by the names of its columns. */
+export type FormerRow = Record<string, unknown>;
+
+export interface Deleted {
+  id: string;
+  kind: ItemTable | "contact_submissions";
+  item_id: string;
+  title: string;
+  slug: string;
+  saved_by: string | null;
+  saved_at: string;
+}
+
+/** The changes of an item, newest first; throws on any backend fault. */
+export async function listChanges(db: Db, kind: VersionedKind, item: string): Promise<Change[]> {
+  if (!isId(item)) return [];
+  const { data } = await db
+    .from("content_versions")
+    .select("id, saved_by, saved_at, reason")
+    .eq("kind", kind)
+    .eq("item_id", item)
+    .order("saved_at", { ascending: false })
+    .order("id")
+    .limit(60)
+    .throwOnError();
+  return data;
+}
+
+/** The item as it was before a change of it, or null when there is no such version; throws on any backend fault. */
+export async function getVersion(
+  db: Db,
+  { kind, item, id }: { kind: VersionedKind; item: string; id: string },
+): Promise<FormerRow | null> {
+  if (!isId(id) || !isId(item)) return null;
+  const { data } = await db
+    .from("content_versions")
+    .select("row")
+    .eq("id", id)
+    .eq("kind", kind)
+    .eq("item_id", item)
+    .maybeSingle()
+    .throwOnError();
+  return (data?.row as FormerRow | null) ?? null;
+}
+
+/** One page of what was deleted within 30 days, newest first, and whether more follow; throws on any backend fault. */
+export async function listTrash(db: Db, page: number): Promise<{ rows: Deleted[]; hasNext: boolean }> {
+  const trash = db.from("trash").select("id, kind, item_id, title, slug, saved_by, saved_at");
+  const { rows, hasNext } = await readPage(trash.order("saved_at", { ascending: false }).order("id"), page);
+  // To the database every column of a view may be empty.
+  return { rows: rows as Deleted[], hasNext };
+}
+
+/** A deleted item as it was, or null when it is not in the trash; throws on any backend fault. */
+export async function getDeleted(db: Db, kind: VersionedKind, item: string): Promise<FormerRow | null> {
+  if (!isId(item)) return null;
+  const { data } = await db
+    .from("trash")
+    .select("id")
+    .eq("kind", kind)
+    .eq("item_id", item)
+    .limit(1)
+    .throwOnError();
+  const id = data[0]?.id;
+  return id ? getVersion(db, { kind, item, id }) : null;
+}
+
+/** How accounts are called, by their ids; throws on any backend fault. */
+export async function staffNames(db: Db): Promise<Partial<Record<string, string>>> {
+  const { data } = await db.rpc("staff_names").throwOnError();
+  if (typeof data !== "object" || data === null) throw new BackendFault("staff_names: no list");
+  return data as Record<string, string>;
+}
+
+/** What was tidied away; null when the database does not know the token's key. */
+export interface Tidied {
+  items: number;
+  drafts: number;
+  links: number;
+  /** Messages that were set aside. */
+  quarantined: number;
+}
+
+/** Removes what has had its time from trash, drafts, links and what was set aside; throws on any backend fault. */
+export async function tidyContent(db: Db, token: string): Promise<Tidied | null> {
+  const { data } = await db.rpc("tidy_content", { token }).throwOnError();
+  return data as unknown as Tidied | null;
+}

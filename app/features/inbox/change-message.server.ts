@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "@remix-run/node";
+import { flash } from "~/platform/forms/flash.server";
+import { submissionFault } from "~/platform/forms/toasts.server";
+import { recordIncident } from "~/platform/process/incidents.server";
+import { pathOf } from "~/platform/security/safe-redirect.server";
+import { requireEditor, requirePage } from "~/platform/sessions/pending-form.server";
+import type { LostTexts, MessageAnswer } from "~/schemas/answers";
+import { messageFields } from "~/schemas/form-fields";
+import { closeText } from "./autosaved-texts.server";
+import {
+  type ButtonOfForm,
+  buttons,
+  type Done,
+  discardText,
+  idOf,
+  MessageGone,
+  mark,
+  type Refused,
+  removeNote,
+  resend,
+  text,
+} from "./message-buttons.server";
+import { getSubmission } from "./model.server";
+
+/**
+ * Takes the form below a message: an answer (`body`), a note (`note`), a text to answer with, how far the message is, and
+ * whether it is read. Whatever is typed and not stored by it comes back. Throws a 404 Response for no message.
+ */
+export async function changeMessage(request: Request, id = "") {
+  const { staff, form } = await requireEditor(request, messageFields);
+  const { db, headers } = staff;
+  const typed = { body: text(form, "body"), note: text(form, "note") };
+  const hasTyped = typed.body.trim() !== "" || typed.note.trim() !== "";
+  const button = buttonOf(form);
+  const ids = { reply: idOf(form, "new_id"), note: idOf(form, "note_id") };
+
+  const answer = async (status: number, rest: Partial<MessageAnswer>) => {
+    if (hasTyped) await requirePage(request, form);
+    return data<MessageAnswer>({ reply: { initialValue: typed }, ids, ...rest }, { status, headers });
+  };
+  if (!button) throw new Response(null, { status: 400, headers });
+  let outcome: Done | Refused;
+  try {
+    const submission = await getSubmission(db, id);
+    if (!submission) throw new MessageGone();
+    outcome = await button.take({ staff, submission, form });
+  } catch (error) {
+    if (error instanceof MessageGone)
+      throw data<LostTexts>({ lost: lostOf(typed) }, { status: 404, headers });
+    recordIncident(error, request);
+    // What stands beside the form is said in the words of the specification.
+    return button.fault
+      ? answer(503, { refusal: button.fault })
+      : answer(503, { toasts: [submissionFault("updating submission")] });
+  }
+  if ("refusal" in outcome) {
+    const { status, refusal, error } = outcome;
+    return answer(status, { reply: { initialValue: typed, ...(error && { error }) }, refusal });
+  }
+  const { stored, toast, texts, place = "nachricht" } = outcome;
+  if (stored === "body") await closeText(db, "replies", { id: ids.reply, item: id });
+  if (stored === "note") await closeText(db, "submission_notes", { id: ids.note, item: id });
+  const left = { ...typed, ...(stored && { [stored]: "" }), ...texts };
+  const toasts = toast ? [toast] : [];
+  if (left.body.trim() || left.note.trim() || texts) {
+    // What is typed from here on is something else.
+    const next = stored ? { reply: randomUUID(), note: randomUUID() } : ids;
+    return answer(200, {
+      reply: { initialValue: left },
+      toasts,
+      ids: next,
+      ...(texts && { focus: "body" as const }),
+    });
+  }
+  if (toasts.length) headers.append("Set-Cookie", await flash(...toasts));
+  return redirect(`${pathOf(request)}#${place}`, { status: 303, headers });
+}
+
+/** What was typed below a message that is gone, to be copied. */
+function lostOf({ body, note }: { body: string; note: string }): LostTexts["lost"] {
+  const texts: LostTexts["lost"] = [
+    ["Antwort", body],
+    ["Notiz", note],
+  ];
+  return texts.filter(([, typed]) => typed.trim());
+}
+
+function buttonOf(form: FormData): ButtonOfForm | undefined {
+  if (form.has("is_read")) return { take: mark };
+  if (form.has("resend")) return { take: resend };
+  if (form.has("remove_note")) return { take: removeNote };
+  if (form.has("discard")) return { take: discardText };
+  const intent = text(form, "intent");
+  // Other people's tools send a field and nothing more.
+  if (intent) return buttons.get(intent);
+  return buttons.get(form.has("note") && !form.has("body") ? "note" : "reply");
+}

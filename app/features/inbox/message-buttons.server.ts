@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { closeCopy } from "~/features/editing/copies.server";
+import { discarded } from "~/features/editing/messages.server";
+import { staffNames } from "~/features/editing/versions.server";
+import { isId } from "~/platform/database/rows.server";
+import { restored } from "~/platform/forms/form-version.server";
+import { goneAlready, storingFault } from "~/platform/forms/toasts.server";
+import { mailRoute } from "~/platform/mail/send.server";
+import { wakeOutbox } from "~/platform/outbox/outbox.server";
+import { resendMail } from "~/platform/outbox/rows.server";
+import type { Staff } from "~/platform/sessions/require-staff.server";
+import { currentSite } from "~/platform/settings/site.server";
+import type { Refusal, Toast } from "~/schemas/answers";
+import { shortDateTime } from "~/schemas/berlin-time";
+import { invalid } from "~/schemas/invalid";
+import { fillIn, NoteSchema, ReplySchema, replySubject } from "~/schemas/reply";
+import { isTextKind } from "./autosaved-texts.server";
+import { namedBy } from "./message-page.server";
+import {
+  assignSubmission,
+  markSubmission,
+  releaseSubmission,
+  type Submission,
+  type SubmissionState,
+  setSubmissionState,
+} from "./model.server";
+import { deleteNote, listReplies, storeNote, storeReply } from "./replies.server";
+import { getSnippet } from "./snippets.server";
+
+// What the buttons below a message do, each with what is typed beside it.
+
+/** The message is not there, or not any more. */
+export class MessageGone extends Error {}
+
+/** What came of a button: something to say, and which of the typed texts is stored by now. */
+export interface Done {
+  toast?: Toast;
+  stored?: "body" | "note";
+  /** The part of the page that shows it; the message itself when it is left out. */
+  place?: "antworten" | "notizen";
+  /** What the texts are in place of what was typed. */
+  texts?: { body: string };
+}
+/** Why it was not done. */
+export interface Refused {
+  status: number;
+  refusal: Refusal;
+  error?: Record<string, string[]>;
+}
+type Take = (message: Posted) => Promise<Done | Refused>;
+
+interface Posted {
+  staff: Staff;
+  submission: Submission;
+  form: FormData;
+}
+
+export interface ButtonOfForm {
+  take: Take;
+  /** What is said at the form when the database did not answer. */
+  fault?: Refusal;
+}
+
+/** The buttons of the form, by their `intent`. */
+export const buttons: ReadonlyMap<string, ButtonOfForm> = new Map<string, ButtonOfForm>([
+  ["reply", { take: reply, fault: storingFault("Die Antwort") }],
+  ["note", { take: note, fault: storingFault("Die Notiz") }],
+  ["snippet", { take: insertSnippet }],
+  ["booking", { take: insertBooking }],
+  ["assign", { take: assign }],
+  ["answered", { take: (posted) => setState(posted, "answered") }],
+  ["done", { take: (posted) => setState(posted, "done") }],
+  ["spam", { take: (posted) => setState(posted, "quarantined") }],
+  ["reopen", { take: (posted) => setState(posted, "open") }],
+  ["release", { take: release }],
+  ["restore", { take: async () => ({ toast: restored() }) }],
+]);
+
+const noMail: Refusal = {
+  title: "Kein Mailversand eingerichtet",
+  lines: [
+    "Ohne SMTP_URL kann dieser Server keine Mails verschicken. Antworte im Mailprogramm, und drücke dann „Beantwortet“.",
+  ],
+};
+
+async function reply({ staff, submission, form }: Posted): Promise<Done | Refused> {
+  const { db } = staff;
+  const parsed = parseWithZod(form, { schema: ReplySchema });
+  if (parsed.status !== "success") return refused(parsed.error);
+  if (mailRoute === "none") return { status: 503, refusal: noMail };
+  const { body } = parsed.value;
+  const seen = text(form, "seen");
+  const stored = await storeReply(db, {
+    id: idOf(form, "new_id"),
+    submission: submission.id,
+    seen: isId(seen) ? seen : null,
+    subject: replySubject(submission.subject),
+    body,
+  });
+  if (stored === "gone") throw new MessageGone();
+  if (stored === "overtaken") return { status: 409, refusal: await overtaken({ db, submission }) };
+  wakeOutbox();
+  const toast: Toast =
+    mailRoute === "smtp"
+      ? {
+          tone: "success",
+          title: "Antwort wird gesendet",
+          lines: [`Sie geht an ${submission.email}. Was daraus wurde, steht bei der Antwort.`],
+        }
+      : {
+          tone: "info",
+          title: "Antwort gespeichert, nicht verschickt",
+          lines: ["Es ist kein Mailserver eingerichtet: Der Server legt sie als Datei ab."],
+        };
+  return { stored: "body", place: "antworten", toast };
+}
+
+async function overtaken({ db, submission }: { db: Staff["db"]; submission: Submission }): Promise<Refusal> {
+  const [replies, names] = await Promise.all([listReplies(db, submission.id), staffNames(db)]);
+  const last = replies.at(-1);
+  const who = last ? `${namedBy(names, last.author)} am ${shortDateTime(last.created_at)}` : "jemand anderes";
+  return {
+    title: "Inzwischen beantwortet",
+    lines: [
+      `Während Du geschrieben hast, hat schon geantwortet: ${who}. Die Antwort steht jetzt über Deiner. Lies sie, und sende Deine dann noch einmal, wenn sie noch nötig ist.`,
+    ],
+  };
+}
+
+async function note({ staff: { db }, submission, form }: Posted): Promise<Done | Refused> {
+  const parsed = parseWithZod(form, { schema: NoteSchema });
+  if (parsed.status !== "success") return refused(parsed.error);
+  await storeNote(db, {
+    id: idOf(form, "note_id"),
+    submission_id: submission.id,
+    body: parsed.value.note,
+  });
+  wakeOutbox();
+  return { stored: "note", place: "notizen", toast: { tone: "success", title: "Notiz gespeichert" } };
+}
+
+async function insertSnippet({ staff: { db }, submission, form }: Posted): Promise<Done> {
+  const snippet = await getSnippet(db, text(form, "snippet"));
+  const body = text(form, "body");
+  if (!snippet) {
+    const toast: Toast = { tone: "info", title: "Keine Textvorlage gewählt" };
+    return { toast, texts: { body } };
+  }
+  return below(body, fillIn(snippet.body, submission.name));
+}
+
+/** Puts the links in by which visitors book talks. */
+async function insertBooking({ form }: Posted): Promise<Done> {
+  const { founders, teamBooking } = currentSite();
+  const talks = [
+    ...founders.map(({ name, bookingUrl: url, bookingMinutes: minutes }) => ({ name, url, minutes })),
+    ...(founders.length > 1
+      ? [{ name: founders.length > 2 ? "Alle zusammen" : "Beide zusammen", ...teamBooking }]
+      : []),
+  ].filter(({ url }) => url);
+  const body = text(form, "body");
+  if (talks.length === 0) {
+    const lines = ["Unter „Unternehmen“ steht kein Buchungslink."];
+    return { toast: { tone: "info", title: "Kein Termin vorzuschlagen", lines }, texts: { body } };
+  }
+  const lines = talks.map(({ name, minutes, url }) => `${name}, ${minutes} Minuten: ${url}`);
+  return below(body, ["Such Dir einfach einen Termin aus:", ...lines].join("\n"));
+}
+
+function below(body: string, words: string): Done {
+  return { texts: { body: body.trim() ? `${body.trimEnd()}\n\n${words}` : words } };
+}
+
+/** Gives the message to the account `assignee`, or to nobody. */
+async function assign({ staff, submission, form }: Posted): Promise<Done> {
+  const assignee = text(form, "assignee");
+  const lines = ["Dieses Konto hat keinen Zugang mehr."];
+  const isDone =
+    (assignee === "" || isId(assignee)) &&
+    (await assignSubmission(staff.db, submission.id, assignee || null));
+  if (!isDone) return { toast: { tone: "info", title: "Nicht zugewiesen", lines } };
+  wakeOutbox();
+  if (!assignee) return { toast: { tone: "success", title: "Niemandem zugewiesen" } };
+  const who = assignee === staff.userId ? "Dir" : (await staffNames(staff.db))[assignee];
+  return { toast: { tone: "success", title: `${who} zugewiesen` } };
+}
+
+type ChosenState = Exclude<SubmissionState, "deleted">;
+
+const states: Record<ChosenState, Toast> = {
+  open: { tone: "success", title: "Wieder offen" },
+  answered: { tone: "success", title: "Als beantwortet vermerkt" },
+  done: { tone: "success", title: "Als erledigt vermerkt" },
+  quarantined: {
+    tone: "success",
+    title: "Als Spam vermerkt",
+    lines: ["Die Nachricht liegt 14 Tage unter „Spamverdacht“ und wird dann gelöscht."],
+  },
+};
+
+async function setState({ staff, submission }: Posted, state: ChosenState): Promise<Done> {
+  if (!(await setSubmissionState(staff.db, submission.id, state))) throw new MessageGone();
+  return { toast: states[state] };
+}
+
+/** Puts a message that was set aside into the inbox, and tells the office of it as of any other. */
+async function release({ staff, submission }: Posted): Promise<Done> {
+  const inInbox: Done = { toast: { tone: "info", title: "Liegt schon im Posteingang" } };
+  if (submission.state !== "quarantined") return inInbox;
+  if (!(await releaseSubmission(staff.db, submission.id))) return inInbox;
+  wakeOutbox();
+  return { toast: { tone: "success", title: "Liegt jetzt im Posteingang" } };
+}
+
+/** Marks the message as read or not, as `is_read` says. */
+export async function mark({ staff, submission, form }: Posted): Promise<Done> {
+  if (!(await markSubmission(staff.db, submission.id, text(form, "is_read") === "true")))
+    throw new MessageGone();
+  return {};
+}
+
+/** Has the answer `resend` sent again. */
+export async function resend({ staff, form }: Posted): Promise<Done> {
+  const isWaiting = await resendMail(staff.db, text(form, "resend"));
+  wakeOutbox();
+  if (isWaiting)
+    return { place: "antworten", toast: { tone: "success", title: "Antwort wird noch einmal gesendet" } };
+  const lines = ["Sie ist inzwischen gesendet, oder sie wartet schon auf den Versand."];
+  return { toast: { tone: "info", title: "Nichts geändert", lines } };
+}
+
+/** Deletes the note `remove_note`. */
+export async function removeNote({ staff, submission, form }: Posted): Promise<Done> {
+  const isGone = await deleteNote(staff.db, submission.id, text(form, "remove_note"));
+  return { place: "notizen", toast: isGone ? { tone: "success", title: "Notiz gelöscht" } : goneAlready };
+}
+
+/** Drops the text `discard`, a kind and an id, that was kept and not sent. */
+export async function discardText({ staff, submission, form }: Posted): Promise<Done> {
+  const [kind = "", id = ""] = text(form, "discard").split("/");
+  if (isTextKind(kind) && isId(id)) await closeCopy(staff.db, kind, { id, item: submission.id });
+  return { toast: discarded };
+}
+
+function refused(error: Record<string, string[] | null> | null): Refused {
+  const faults = Object.entries(error ?? {}).flatMap(([name, lines]) => (lines ? [[name, lines]] : []));
+  return { status: 400, refusal: invalid(error), error: Object.fromEntries(faults) };
+}
+
+/** An id that a form carries, or a new one. */
+export function idOf(form: FormData, name: string) {
+  const sent = text(form, name);
+  return isId(sent) ? sent : randomUUID();
+}
+
+/** What was sent in a field of this name, or nothing. */
+export function text(form: FormData, name: string) {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

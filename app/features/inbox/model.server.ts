@@ -1,0 +1,235 @@
+import { z } from "zod";
+import { searchTerms } from "~/features/editing/folded-search.server";
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { isId, pageOf, placesOf, yesOrNo } from "~/platform/database/rows.server";
+import { fromBerlinTime } from "~/schemas/berlin-time";
+
+export interface NewSubmission {
+  name: string;
+  email: string;
+  phone?: string | undefined;
+  subject?: string | undefined;
+  message: string;
+  /** Chosen by the sender; the same key is stored once, however often it is sent. */
+  delivery_key: string;
+  /** Set aside instead of in the inbox: the form was filled in as machines do. */
+  state?: "quarantined" | undefined;
+  /** A signed token of purpose "receipt" with the address, where the sender is to be told that the message has arrived. */
+  receipt?: string | undefined;
+}
+
+/** What a message looks like that was written down to be handed on later. */
+export const SubmissionShape = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+  subject: z.string().optional(),
+  message: z.string(),
+});
+/** A message is not given up for its key: with another one it is stored, at worst twice. */
+export const NewSubmissionShape = SubmissionShape.extend({
+  delivery_key: z.guid().catch(() => crypto.randomUUID()),
+  state: z.literal("quarantined").optional().catch(undefined),
+});
+
+/** The database has looked at a message and does not take it; another try will not help. */
+export class SubmissionRefused extends Error {}
+
+/**
+ * Stores a visitor's message; the same message again within ten minutes is stored once.
+ * Throws on any answer of the backend that is not a plain "created", SubmissionRefused when it is about the message.
+ */
+export async function createSubmission(db: Db, submission: NewSubmission): Promise<void> {
+  const { status, error } = await db.from("contact_submissions").insert(submission);
+  if (status === 201 && !error) return;
+  const { code = "", message = "" } = error ?? {};
+  const [, rule] = /violates [\w ]*constraint "(\w+)"/.exec(message) ?? [];
+  // Wrong values (22…) and broken rules (23…) are the message's own; the embedded backend gives no code for the latter.
+  const isRefused = rule || /^2[23]/.test(code) || [400, 404, 406, 409, 413, 422].includes(status);
+  throw new (isRefused ? SubmissionRefused : Error)(
+    `storing a submission failed: ${status || "no answer"} ${rule ?? code}`.trimEnd(),
+  );
+}
+
+/**
+ * Erases messages older than a signed token of purpose "retention" says in days, and gives how many. Throws on any
+ * backend fault and when the database does not know this server's key.
+ */
+export async function eraseOldSubmissions(db: Db, token: string): Promise<number> {
+  const { data } = await db.rpc("erase_old_submissions", { token }).throwOnError();
+  if (typeof data !== "number") throw new Error("the database does not accept this server's token");
+  return data;
+}
+
+/** A message as staff read it; without a key when it is from before there were any. */
+export type Submission = Omit<
+  Rows["contact_submissions"],
+  "updated_at" | "search" | "receipt" | "deleted_at" | "deleted_by" | "former_state"
+>;
+export type SubmissionRow = Omit<Submission, "email" | "phone" | "delivery_key">;
+
+export type SubmissionState = Rows["contact_submissions"]["state"];
+
+export interface SubmissionFilter {
+  /** Every piece must occur in the message, its sender, a reply or a note. */
+  search: string;
+  unreadOnly: boolean;
+  /** Left out, all but what is set aside or deleted. */
+  state?: SubmissionState | undefined;
+  /** The account that sees to it. */
+  assignee?: string | undefined;
+  /** Of the calendar in Berlin. */
+  year?: number | undefined;
+}
+
+const listed =
+  "id, name, subject, message, is_read, created_at, state, answered_at, answered_by, assignee, quarantined_at";
+/** What the inbox does not show by itself, as a list of PostgREST. */
+export const outOfInbox = "(quarantined,deleted)";
+/** The columns of a message with everything the visitor sent. */
+export const complete = `${listed}, email, phone, delivery_key` as const;
+
+/**
+ * One page (from 1) of the messages, and whether more follow: those that are late for an answer first, then the newest;
+ * what a search finds, newest first. Throws on any backend fault.
+ */
+export async function listSubmissions(
+  db: Db,
+  { page, ...filter }: SubmissionFilter & { page: number },
+): Promise<{ rows: SubmissionRow[]; hasNext: boolean }> {
+  const { data } = await findSubmissions(db, filter, placesOf(page)).select(listed).throwOnError();
+  return pageOf(data);
+}
+
+/** The rows that a filter narrows to, `take` of them after `skip`, as a question still to be asked. */
+export function findSubmissions(db: Db, filter: SubmissionFilter, places: { skip: number; take: number }) {
+  const { search, unreadOnly, state, year, assignee = null } = filter;
+  const terms = searchTerms(search);
+  const bounds = { ...boundsOf(year), ...places, of_assignee: assignee };
+  const narrowed = { only_state: state ?? null, unread_only: unreadOnly, ...bounds };
+  return terms ? db.rpc("search_submissions", { terms, ...narrowed }) : db.rpc("list_submissions", narrowed);
+}
+
+/** The beginning and the end of a year in Berlin; nulls for all years. */
+export function boundsOf(year: number | undefined) {
+  const newYear = (of: number) => fromBerlinTime(`${of}-01-01T00:00`)?.toISOString() ?? null;
+  return year === undefined
+    ? { since: null, until: null }
+    : { since: newYear(year), until: newYear(year + 1) };
+}
+
+/** When the first message of the inbox came that is still there, or null when there is none; throws on any backend fault. */
+export async function firstSubmission(db: Db): Promise<string | null> {
+  const { data } = await db
+    .from("contact_submissions")
+    .select("created_at")
+    .not("state", "in", outOfInbox)
+    .order("created_at")
+    .order("id", { ascending: false })
+    .limit(1)
+    .throwOnError();
+  return data[0]?.created_at ?? null;
+}
+
+/** The open messages that came first, `take` of them; throws on any backend fault. */
+export async function listEarliestOpen(db: Db, take: number) {
+  const { data } = await db
+    .from("contact_submissions")
+    .select("id, name, subject, created_at")
+    .eq("state", "open")
+    .order("created_at")
+    .order("id", { ascending: false })
+    .limit(take)
+    .throwOnError();
+  return data;
+}
+
+/** A message with everything the visitor sent, or null when there is none; throws on any backend fault. */
+export async function getSubmission(db: Db, id: string): Promise<Submission | null> {
+  if (!isId(id)) return null;
+  const { data } = await db
+    .from("contact_submissions")
+    .select(complete)
+    .eq("id", id)
+    .neq("state", "deleted")
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+/** The id of the message with this key, or this id, or null when there is none; throws on any backend fault. */
+export async function findSubmission(db: Db, key: string): Promise<string | null> {
+  if (!isId(key)) return null;
+  const { data } = await db
+    .from("contact_submissions")
+    .select("id")
+    .or(`delivery_key.eq.${key},id.eq.${key}`)
+    .neq("state", "deleted")
+    .limit(1)
+    .throwOnError();
+  return data[0]?.id ?? null;
+}
+
+/** Marks a message as read or unread; gives false when it is not there; throws on any backend fault. */
+export async function markSubmission(db: Db, id: string, isRead: boolean): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { data } = await db
+    .from("contact_submissions")
+    .update({ is_read: isRead })
+    .eq("id", id)
+    .select("id")
+    .throwOnError();
+  return data.length === 1;
+}
+
+/** Says how far a message is; gives false when it is not there; throws on any backend fault. */
+export async function setSubmissionState(db: Db, id: string, state: SubmissionState): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { data } = await db
+    .from("contact_submissions")
+    .update({ state })
+    .eq("id", id)
+    .neq("state", "deleted")
+    .select("id")
+    .throwOnError();
+  return data.length === 1;
+}
+
+/**
+ * Gives a message to a colleague, who is told by mail, or with null to nobody; gives false when one of them is not there.
+ * Throws on any backend fault.
+ */
+export async function assignSubmission(
+  db: Db,
+  submission: string,
+  assignee: string | null,
+): Promise<boolean> {
+  const { data } = await db.rpc("assign_submission", { submission, assignee }).throwOnError();
+  return yesOrNo(data);
+}
+
+/** Takes a message out of the trash, as it was; gives false when it does not lie there; throws on any backend fault. */
+export async function restoreSubmission(db: Db, id: string): Promise<boolean> {
+  const { data } = await db
+    .from("contact_submissions")
+    // The database knows how far it was.
+    .update({ state: "open" })
+    .eq("id", id)
+    .eq("state", "deleted")
+    .select("id")
+    .throwOnError();
+  return data.length === 1;
+}
+
+/** Puts a message that was set aside into the inbox; gives false when it is not there, or there already; throws on any backend fault. */
+export async function releaseSubmission(db: Db, id: string): Promise<boolean> {
+  const { data } = await db
+    .from("contact_submissions")
+    .update({ state: "open" })
+    .eq("id", id)
+    .eq("state", "quarantined")
+    .select("id")
+    .throwOnError();
+  return data.length === 1;
+}

@@ -1,0 +1,26 @@
+import { toBerlinTime } from "~/schemas/berlin-time";
+import type { SubmissionFilter } from "./model.server";
+
+const states = ["open", "answered", "done", "quarantined"] as const;
+
+/**
+ * What the address of the list shows of it: `state`, `year`, `mine` for what this account sees to, and `filter` for what is
+ * unread. Anything else is the whole inbox.
+ */
+export function readNarrowing(params: URLSearchParams, userId: string): Omit<SubmissionFilter, "search"> {
+  const year = params.get("year") ?? "";
+  return {
+    unreadOnly: params.get("filter") === "ungelesen",
+    assignee: params.get("mine") === "1" ? userId : undefined,
+    state: states.find((state) => state === params.get("state")),
+    year: /^[12]\d{3}$/.test(year) ? Number(year) : undefined,
+  };
+}
+
+/** The years of the calendar in Berlin from the first message on, newest first; none without one. */
+export function yearsSince(first: string | null, now = new Date()): string[] {
+  if (!first) return [];
+  const [from, to] = [new Date(first), now].map((moment) => Number(toBerlinTime(moment).slice(0, 4)));
+  if (!from || !to) return [];
+  return Array.from({ length: Math.max(to - from + 1, 1) }, (_, index) => String(to - index));
+}

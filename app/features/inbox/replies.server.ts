@@ -1,0 +1,71 @@
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { insertOnce, isId } from "~/platform/database/rows.server";
+
+/** A reply as staff see it. */
+export type Reply = Pick<Rows["replies"], "id" | "author" | "subject" | "body" | "created_at">;
+export type Note = Pick<Rows["submission_notes"], "id" | "author" | "body" | "created_at">;
+
+/** The replies to a message, oldest first; throws on any backend fault. */
+export async function listReplies(db: Db, submission: string): Promise<Reply[]> {
+  if (!isId(submission)) return [];
+  const { data } = await db
+    .from("replies")
+    .select("id, author, subject, body, created_at")
+    .eq("submission_id", submission)
+    .order("created_at")
+    .order("id")
+    .throwOnError();
+  return data;
+}
+
+/** What staff noted about a message, oldest first; throws on any backend fault. */
+export async function listNotes(db: Db, submission: string): Promise<Note[]> {
+  if (!isId(submission)) return [];
+  const { data } = await db
+    .from("submission_notes")
+    .select("id, author, body, created_at")
+    .eq("submission_id", submission)
+    .order("created_at")
+    .order("id")
+    .throwOnError();
+  return data;
+}
+
+/**
+ * Stores a reply to be sent, by somebody who has seen the replies up to `seen`, and calls the message answered.
+ * "overtaken" when there is another one by now, "gone" without a message; throws on any backend fault.
+ */
+export async function storeReply(
+  db: Db,
+  reply: { id: string; submission: string; seen: string | null; subject: string; body: string },
+): Promise<"stored" | "overtaken" | "gone"> {
+  const { id, ...rest } = reply;
+  const { data } = await db.rpc("send_reply", { reply: id, ...rest }).throwOnError();
+  if (data === "stored" || data === "overtaken" || data === "gone") return data;
+  throw new Error("unexpected answer");
+}
+
+/**
+ * Stores a note; the same one sent again is stored once, other words under its id are a note of their own. Throws on any
+ * backend fault.
+ */
+export async function storeNote(
+  db: Db,
+  note: { id: string; submission_id: string; body: string },
+): Promise<void> {
+  await insertOnce(db, "submission_notes", note, ["body", "submission_id"]);
+}
+
+/** Deletes a note of a message; gives false when it is not there; throws on any backend fault. */
+export async function deleteNote(db: Db, submission: string, id: string): Promise<boolean> {
+  if (!isId(id) || !isId(submission)) return false;
+  const { data } = await db
+    .from("submission_notes")
+    .delete()
+    .eq("id", id)
+    .eq("submission_id", submission)
+    .select("id")
+    .throwOnError();
+  return data.length === 1;
+}

@@ -1,0 +1,44 @@
+import { newMessageId } from "~/platform/mail/send.server";
+import { quoted, sender } from "~/platform/mail/template.server";
+import type { Compose } from "~/platform/outbox/outbox-run.server";
+import { currentSite } from "~/platform/settings/site.server";
+import { longDateTime } from "~/schemas/berlin-time";
+import { oneLine } from "~/schemas/text";
+import type { Submission } from "./model.server";
+
+/** A reply with what it answers. */
+interface Content {
+  id: string;
+  subject: string;
+  body: string;
+  /** Null when the account is gone. */
+  author: { email: string; name: string | null } | null;
+  /** The ids of replies to the same message before it, oldest first. */
+  earlier: string[];
+  submission: Pick<Submission, "id" | "name" | "email" | "message" | "created_at" | "delivery_key">;
+}
+
+/**
+ * A reply as the visitor gets it: a mail as a person writes it, in text, with what is answered below. It belongs to the
+ * replies before it, and for the team to the mail that told of the message.
+ */
+export const composeReply: Compose = async ({ content }) => {
+  const { id, subject, body, author, earlier, submission } = content as Content;
+  const { name, email, message, created_at } = submission;
+  const first = submission.delivery_key ?? submission.id;
+  return {
+    kind: "reply",
+    to: email,
+    toName: name,
+    subject,
+    replyTo: { name: author?.name ?? currentSite().name, address: author?.email ?? currentSite().email },
+    messageId: newMessageId(id),
+    references: [first, ...earlier].map((key) => newMessageId(key)),
+    isPersonal: true,
+    text: [
+      body,
+      `Am ${longDateTime(created_at)} Uhr schrieb ${oneLine(name)}:\n${quoted(message)}`,
+      `-- \n${[...(author?.name ? [oneLine(author.name)] : []), ...sender()].join("\n")}`,
+    ].join("\n\n"),
+  };
+};

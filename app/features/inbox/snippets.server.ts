@@ -1,0 +1,39 @@
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { isId } from "~/platform/database/rows.server";
+
+/** A text to answer with. */
+export type Snippet = Pick<Rows["snippets"], "id" | "title" | "body" | "created_at" | "updated_at">;
+
+const columns = "id, title, body, created_at, updated_at";
+
+/** The texts to answer with, by their names, at most 200; throws on any backend fault. */
+export async function listSnippets(db: Db): Promise<Snippet[]> {
+  const { data } = await db
+    .from("snippets")
+    .select(columns)
+    .order("title")
+    .order("id")
+    .limit(200)
+    .throwOnError();
+  return data;
+}
+
+/** The same without what they say. */
+export async function listSnippetTitles(db: Db): Promise<Pick<Snippet, "id" | "title">[]> {
+  const { data } = await db
+    .from("snippets")
+    .select("id, title")
+    .order("title")
+    .order("id")
+    .limit(200)
+    .throwOnError();
+  return data;
+}
+
+/** One of them, or null when it is not there; throws on any backend fault. */
+export async function getSnippet(db: Db, id: string): Promise<Snippet | null> {
+  if (!isId(id)) return null;
+  const { data } = await db.from("snippets").select(columns).eq("id", id).maybeSingle().throwOnError();
+  return data;
+}

@@ -1,0 +1,107 @@
+import type { FormerRow } from "~/features/editing/versions.server";
+import { missingPicture } from "~/features/rich-text/typed-text.server";
+import type { Db } from "~/platform/database/db";
+import { mediaName, mediaPath } from "~/schemas/media";
+import { listMediaFormerlyNamed, listMediaNamed } from "./model.server";
+
+/** The columns that show pictures. */
+const columns = ["content", "featured_image", "image_url", "portraits"];
+const address = /\/media\/([0-9a-f]{32})-\d+\.webp/g;
+/** So many names fit an address of the database's interface. */
+const namesAtOnce = 50;
+
+/**
+ * A former row with pictures that are there: those that were replaced since by their present addresses, those that were
+ * deleted left out. Says how many are missing; throws on any backend fault.
+ */
+export async function withPresentPictures<Row extends FormerRow>(
+  db: Db,
+  row: Row,
+): Promise<{ row: Row; missing: number }> {
+  const texts = columns.flatMap((column) => {
+    const text = row[column];
+    return typeof text === "string" ? [[column, text] as const] : [];
+  });
+  const named = texts.flatMap(([, text]) => [...text.matchAll(address)].map(([, name = ""]) => name));
+  const names = [...new Set(named)];
+  if (names.length === 0) return { row, missing: 0 };
+  const present = await presentAddresses(db, names);
+  const gone = names.filter((name) => !present.has(name));
+  const changed = texts.map(([column, text]) => {
+    const renewed = text.replace(address, (path, name) => present.get(name) || path);
+    return [column, gone.reduce<string | null>((rest, name) => without(column, rest, name), renewed)];
+  });
+  return { row: { ...row, ...Object.fromEntries(changed) }, missing: gone.length };
+}
+
+/** What stands for a portrait that is gone. */
+const noPortrait = "/images/logo-sign.svg";
+
+/** Former people with portraits that are there; says how many are missing. Throws on any backend fault. */
+export async function presentPortraits<Person extends { photo: string }>(
+  db: Db,
+  people: Person[],
+): Promise<{ value: Person[]; missing: number }> {
+  const nameOf = ({ photo }: Person) => mediaName(photo) ?? "";
+  const present = await presentAddresses(db, [...new Set(people.map(nameOf).filter(Boolean))]);
+  const isGone = (person: Person) => nameOf(person) !== "" && !present.has(nameOf(person));
+  const value = people.map((person) => ({
+    ...person,
+    photo: isGone(person) ? noPortrait : present.get(nameOf(person)) || person.photo,
+  }));
+  return { value, missing: people.filter(isGone).length };
+}
+
+/** A photograph by itself, as it is there now; nothing where it is gone. */
+export async function presentPhoto(db: Db, photo: string): Promise<{ value: string; missing: number }> {
+  const name = mediaName(photo);
+  if (!name) return { value: photo, missing: 0 };
+  const present = await presentAddresses(db, [name]);
+  return present.has(name) ? { value: present.get(name) || photo, missing: 0 } : { value: "", missing: 1 };
+}
+
+/** By the names of pictures that are there: their addresses, where those are others now, or nothing. */
+async function presentAddresses(db: Db, names: string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let start = 0; start < names.length; start += namesAtOnce) {
+    const some = names.slice(start, start + namesAtOnce);
+    for (const { name } of await listMediaNamed(db, some)) found.set(name, "");
+    const unknown = some.filter((name) => !found.has(name));
+    if (unknown.length === 0) continue;
+    for (const picture of await listMediaFormerlyNamed(db, unknown))
+      for (const name of picture.former_names) found.set(name, mediaPath(picture.name, picture));
+  }
+  return found;
+}
+
+/** A text without a picture; null where it was nothing else. */
+function without(column: string, text: string | null, name: string): string | null {
+  if (!text?.includes(name)) return text;
+  if (column === "content") return withoutPicture(text, name);
+  if (column !== "portraits") return null;
+  return (
+    text
+      .split("\n")
+      .filter((line) => !line.includes(name))
+      .join("\n") || null
+  );
+}
+
+const rest = `(?:[^<>"']|"[^"]*"|'[^']*')*`;
+
+/** HTML without a picture, its caption and what stood around nothing else. */
+function withoutPicture(html: string, name: string): string {
+  const path = `/media/${name}-\\d+\\.webp`;
+  const picture = new RegExp(`<img\\b${rest}>`, "gi");
+  const hidden = html
+    .replace(/<figure\b[^<>]*>(?:[^<]|<(?!\/?figure\b))*<\/figure>/gi, (figure) => {
+      const shown = figure.match(picture) ?? [];
+      return shown.length > 0 && shown.every((one) => one.includes(name)) ? "" : figure;
+    })
+    .replace(picture, (one) => (one.includes(name) ? "" : one))
+    .replace(/<p>\s*<\/p>/g, (empty) => (html.includes(empty) ? empty : ""))
+    // Also where nothing is shown: a link, or words.
+    .replace(new RegExp(`\\s(?:href|src)="[^"]*${path}[^"]*"`, "g"), "")
+    .replace(new RegExp(path, "g"), "");
+  return hidden.trim() || `<p>${missingPicture}</p>`;
+}

@@ -1,0 +1,183 @@
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { isId, searchPage, writing } from "~/platform/database/rows.server";
+import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
+import { rowsPerPage } from "~/schemas/limits";
+import type { BucketFault } from "~/schemas/media";
+
+export type MediaRow = Omit<Rows["media"], "created_by" | "former_names">;
+
+const columns = "id, sha256, name, alt, caption, width, height, bytes, created_at";
+
+/** What is known of a picture once its files are made. */
+export type NewMedia = Pick<MediaRow, "sha256" | "width" | "height" | "bytes"> &
+  Partial<Pick<MediaRow, "alt" | "caption">>;
+
+/** Another picture has this file already. */
+export class SamePicture extends Error {}
+/** The picture is shown somewhere. */
+export class PictureInUse extends Error {}
+
+/** Where a picture is shown. */
+export interface MediaPlace {
+  kind: "blog_posts" | "references" | "site_facts";
+  item_id: string;
+  title: string;
+}
+
+/** One page of all pictures, newest first, those alone whose words or places hold what is looked for; throws on any backend fault. */
+export function listMedia(db: Db, { search, page }: { search: string; page: number }) {
+  return searchPage<MediaRow>(db, { function: "search_media", columns, words: search, filter: {} }, page);
+}
+
+/** How often a picture is shown, and the first few places. */
+export interface MediaUse {
+  count: number;
+  places: MediaPlace[];
+}
+
+/** Where the pictures of such a page are shown, by their ids; throws on any backend fault. */
+export async function placesOfListed(
+  db: Db,
+  { search, page }: { search: string; page: number },
+): Promise<Partial<Record<string, MediaUse>>> {
+  const listed = { words: search, skip: (page - 1) * rowsPerPage, take: rowsPerPage };
+  const { data } = await db.rpc("search_media_places", listed).throwOnError();
+  return data as unknown as Record<string, MediaUse>;
+}
+
+/** A picture, or null when there is none; throws on any backend fault. */
+export async function getMedia(db: Db, id: string): Promise<MediaRow | null> {
+  if (!isId(id)) return null;
+  const { data } = await db.from("media").select(columns).eq("id", id).maybeSingle().throwOnError();
+  return data;
+}
+
+/** The picture of this name, or null when there is none; throws on any backend fault. */
+export async function mediaNamed(db: Db, name: string): Promise<MediaRow | null> {
+  const { data } = await db.from("media").select(columns).eq("name", name).maybeSingle().throwOnError();
+  return data;
+}
+
+/** The picture made from the file with this SHA-256, or null; throws on any backend fault. */
+export async function findMedia(db: Db, sha256: string): Promise<MediaRow | null> {
+  const { data } = await db.from("media").select(columns).eq("sha256", sha256).maybeSingle().throwOnError();
+  return data;
+}
+
+/** The pictures with these names; throws on any backend fault. */
+export async function listMediaNamed(db: Db, names: readonly string[]): Promise<MediaRow[]> {
+  if (names.length === 0) return [];
+  const named = db
+    .from("media")
+    .select(columns)
+    .in("name", [...names]);
+  const { data } = await named.order("created_at", { ascending: false }).throwOnError();
+  return data;
+}
+
+/** Pictures that were called by one of these names before they were replaced, as they are now; throws on any backend fault. */
+export async function listMediaFormerlyNamed(db: Db, names: readonly string[]) {
+  const { data } = await db
+    .from("media")
+    .select("name, width, former_names")
+    .overlaps("former_names", [...names])
+    .throwOnError();
+  return data;
+}
+
+/**
+ * Stores what is known of a picture and gives its row; the file's earlier row where it is there already. Throws on any
+ * backend fault.
+ */
+export async function createMedia(db: Db, picture: NewMedia): Promise<{ picture: MediaRow; isNew: boolean }> {
+  const { data, error } = await writing("media", db.from("media").insert(picture).select(columns).single());
+  if (!error) return { picture: data, isNew: true };
+  const earlier = error.code === unique ? await findMedia(db, picture.sha256) : null;
+  if (!earlier) throw new BackendFault(`media: an insert failed: ${codeOf(error)}`);
+  return { picture: earlier, isNew: false };
+}
+
+/** Stores a picture's words; gives false when it is not there. Throws on any backend fault. */
+export async function describeMedia(
+  db: Db,
+  id: string,
+  words: Pick<MediaRow, "alt" | "caption">,
+): Promise<boolean> {
+  const { data } = await writing(
+    "media",
+    db.from("media").update(words).eq("id", id).select("id").throwOnError(),
+  );
+  return data.length === 1;
+}
+
+/** Describes a picture that has no description, and no other; throws on any backend fault. */
+export async function describeFirst(db: Db, name: string, alt: string): Promise<void> {
+  await writing("media", db.from("media").update({ alt }).eq("name", name).eq("alt", "").throwOnError());
+}
+
+/**
+ * Puts another picture in the place of one, wherever that is shown. Gives the former name, whose files are nobody's any
+ * more, or null when the picture is not there; throws SamePicture, and on any backend fault.
+ */
+export async function replaceMedia(db: Db, id: string, picture: NewMedia): Promise<string | null> {
+  const { sha256, width, height, bytes } = picture;
+  const values = { new_sha256: sha256, new_width: width, new_height: height, new_bytes: bytes };
+  const replacing = writing("media", db.rpc("replace_media", { item: id, ...values }));
+  // Texts and fields with its address have changed as well.
+  const { data, error } = await writing("blog_posts", writing("references", replacing));
+  if (error?.code === unique) throw new SamePicture();
+  if (error) throw new BackendFault(`media: a replacement failed: ${codeOf(error)}`);
+  return data;
+}
+
+/** Deletes a picture and gives its name; null when it was not there. Throws PictureInUse, and on any backend fault. */
+export async function deleteMedia(db: Db, id: string): Promise<string | null> {
+  if (!isId(id)) return null;
+  const { data, error } = await writing("media", db.from("media").delete().eq("id", id).select("name"));
+  if (error?.code === foreignKey) throw new PictureInUse();
+  if (error) throw new BackendFault(`media: a deletion failed: ${codeOf(error)}`);
+  return data[0]?.name ?? null;
+}
+
+/** Where a picture is shown; throws on any backend fault. */
+export async function placesOfMedia(db: Db, id: string): Promise<MediaPlace[]> {
+  if (!isId(id)) return [];
+  const { data } = await db
+    .from("media_places")
+    .select("kind, item_id, title")
+    .eq("media_id", id)
+    .order("title")
+    .overrideTypes<MediaPlace[]>()
+    .throwOnError();
+  return data;
+}
+
+/** Width and height of every picture, by the SHA-256 of its name; throws on any backend fault. */
+export async function knownMedia(db: Db): Promise<Record<string, [width: number, height: number]>> {
+  const { data } = await db.rpc("known_media").throwOnError();
+  if (typeof data !== "object" || data === null || Array.isArray(data))
+    throw new BackendFault("known_media: no list");
+  return data as Record<string, [number, number]>;
+}
+
+/** All pictures, and the files of the bucket with their age in seconds (null where files lie elsewhere). */
+export interface MediaCheck {
+  pictures: [id: string, name: string, width: number][];
+  files: [file: string, age: number][] | null;
+}
+
+/** What is to be compared; null when the database does not know the token's key. Throws on any backend fault. */
+export async function checkMedia(db: Db, token: string): Promise<MediaCheck | null> {
+  const { data } = await db.rpc("check_media", { token }).throwOnError();
+  return data as MediaCheck | null;
+}
+
+/** What is wrong with the bucket; null where the database has no store. Throws on any backend fault. */
+export async function bucketFaults(db: Db): Promise<BucketFault[] | null> {
+  const { data } = await db.rpc("store_faults").throwOnError();
+  return data as BucketFault[] | null;
+}
+
+const unique = "23505";
+const foreignKey = "23503";

@@ -1,0 +1,55 @@
+import { recordIncident } from "~/platform/process/incidents.server";
+import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
+import { mediaPath, mediaSrcSet } from "~/schemas/media";
+import type { ShownPicture } from "~/schemas/picture-answers";
+import type { MediaRow } from "./model.server";
+
+const sentences: Record<number, string> = {
+  303: "Deine Sitzung ist abgelaufen. Melde Dich in einem neuen Tab neu an, dann geht es hier weiter.",
+  400: "Mit dem, was ankam, stimmt etwas nicht. Versuche es noch einmal.",
+  403: "Von hier nehmen wir keine Bilder an. Bist Du noch angemeldet?",
+  405: "Unter dieser Adresse werden Bilder nur abgegeben.",
+  413: "Das ist zu viel auf einmal: Es gehen 12 MB. Verkleinere das Bild und wähle es dann neu.",
+  415: "Das ist kein Formular mit einem Bild darin.",
+  503: "Anmeldedienst oder Datenbank antworten gerade nicht. Versuche es gleich noch einmal.",
+};
+
+/**
+ * Answers a script of the staff area in JSON, whatever happens: what is thrown becomes `{ problem }` in German. A session
+ * that has ended is 401, since a script cannot be led to the login; whoever does not ask for JSON is led there.
+ */
+export async function answerScript(
+  request: Request,
+  work: (staff: Staff) => Promise<{ body: object; status: number }>,
+  words: Record<number, string> = sentences,
+): Promise<Response> {
+  let headers = new Headers();
+  try {
+    const staff = await requireStaff(request);
+    headers = staff.headers;
+    const { body, status } = await work(staff);
+    return json(body, status, headers);
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) {
+      recordIncident(thrown, request);
+      return json({ problem: words[503] ?? sentences[503] }, 503, headers);
+    }
+    const { status } = thrown;
+    if (status === 303 && !request.headers.get("Accept")?.includes("application/json")) throw thrown;
+    for (const [name, value] of thrown.headers) if (name !== "location") headers.append(name, value);
+    return json({ problem: words[status] ?? sentences[400] }, status === 303 ? 401 : status, headers);
+  }
+}
+
+function json(body: object, status: number, headers: Headers) {
+  headers.set("Cache-Control", "no-store");
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  if (status === 503) headers.set("Retry-After", "30");
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** A picture for the editor. */
+export function shownPicture({ id, name, width, height, alt, caption }: MediaRow): ShownPicture {
+  const path = mediaPath(name, { width });
+  return { id, path, width, height, srcSet: mediaSrcSet(name, { width }), alt, caption };
+}

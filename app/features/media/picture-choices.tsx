@@ -1,0 +1,121 @@
+import { createContext, useContext, useEffect, useRef } from "react";
+import { control } from "~/features/editing/editor-fields";
+import type { PictureChoice } from "~/schemas/answers";
+import { mediaName } from "~/schemas/media";
+import { Button } from "~/ui/button";
+import { FieldErrors, wiring } from "~/ui/field";
+import type { FormField } from "~/ui/form-fields";
+
+/** What a form offers for pictures; another object with each answer to it. */
+export interface OfferedPictures {
+  /** The newest, or those that were looked for. */
+  pictures: PictureChoice[];
+  /** The field that looked for them, and its words. */
+  found: { field: string; words: string } | null;
+  /** The fields of the files that were taken and need not be sent again. */
+  taken: readonly string[];
+}
+
+export const PicturesContext = createContext<OfferedPictures>({ pictures: [], found: null, taken: [] });
+
+interface ChoicesProps {
+  chosen: FormField;
+  find: FormField | undefined;
+  findLabel: string;
+  own: OwnPicture | undefined;
+}
+
+/** A picture that scripts have sent, until the next answer. */
+export interface OwnPicture {
+  path: string;
+  name: string;
+  since: OfferedPictures;
+}
+
+/** The pictures that are there, to choose one of them, with a search if they have a field for it. */
+export function Choices({ chosen, find, findLabel, own }: ChoicesProps) {
+  const offered = useContext(PicturesContext);
+  const wanted = find && offered.found?.field === find.name ? offered.found.words : undefined;
+  const value = own?.path ?? chosen.initialValue ?? "";
+  const pictures = withChosen(offered.pictures, value, own?.name);
+  const box = useRef<HTMLFieldSetElement>(null);
+  // What an answer chooses is chosen, whatever was before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer once more counts again
+  useEffect(() => {
+    for (const radio of box.current?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])
+      radio.checked = radio.value === value;
+  }, [offered, value]);
+  if (pictures.length === 0 && !wanted) return null;
+  return (
+    <fieldset ref={box} className="min-w-0">
+      <legend className="font-semibold text-sm">Oder ein vorhandenes Bild</legend>
+      {find && (
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          <input
+            type="search"
+            {...wiring(find)}
+            aria-label={findLabel}
+            placeholder="Beschreibung oder Beitrag"
+            className={`${control} min-h-11 w-auto grow`}
+          />
+          <Button tone="quiet" name="intent" value={find.name} className="min-h-11">
+            Suchen
+          </Button>
+        </div>
+      )}
+      {offered.pictures.length === 0 && wanted && (
+        <p className="mt-2 text-ink-muted">{`Zu „${wanted}“ gibt es kein Bild.`}</p>
+      )}
+      <ul className="mt-1 grid grid-cols-2 gap-2 p-1 sm:max-h-96 sm:grid-cols-4 sm:overflow-y-auto lg:grid-cols-6">
+        <li className="col-span-full">
+          <label className="flex min-h-11 items-center gap-2 text-sm">
+            <input
+              type="radio"
+              name={chosen.name}
+              value=""
+              defaultChecked={!value}
+              className="size-5 shrink-0"
+            />
+            Keins davon
+          </label>
+        </li>
+        {pictures.map((picture) => (
+          <li key={picture.path}>
+            <Choice {...picture} name={chosen.name} isChosen={picture.path === value} />
+          </li>
+        ))}
+      </ul>
+      <FieldErrors field={chosen} />
+    </fieldset>
+  );
+}
+
+/** The pictures to choose from, with the one that is chosen. */
+function withChosen(pictures: PictureChoice[], value: string, words = "Dein Bild"): PictureChoice[] {
+  if (!mediaName(value) || pictures.some(({ path }) => path === value)) return pictures;
+  return [{ path: value, thumbnail: { src: value, width: 480, height: 480 }, words }, ...pictures];
+}
+
+function Choice({
+  path,
+  thumbnail,
+  words,
+  name,
+  isChosen,
+}: PictureChoice & { name: string; isChosen: boolean }) {
+  return (
+    <label className="flex h-full flex-col gap-1 rounded-sm border border-line bg-surface-raised p-2 has-checked:border-brand has-checked:bg-brand-soft">
+      <img {...thumbnail} alt="" loading="lazy" className="aspect-square w-full rounded-sm object-contain" />
+      <span className="mt-auto flex items-start gap-2 text-sm">
+        <input
+          type="radio"
+          name={name}
+          value={path}
+          defaultChecked={isChosen}
+          className="mt-0.5 size-5 shrink-0"
+        />
+        <span className="line-clamp-3 min-w-0 break-words">{words}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,108 @@
+import { redirect } from "@remix-run/node";
+import type { Db } from "~/platform/database/db";
+import { flash } from "~/platform/forms/flash.server";
+import { readForm } from "~/platform/forms/read-form.server";
+import { checkPictures, pictureCheck } from "~/platform/media/check.server";
+import { missingFiles } from "~/platform/media/serving.server";
+import { storeFaults } from "~/platform/media/store-state.server";
+import { keptHere, storeKept, tidyPictures } from "~/platform/media/tidy.server";
+import { recordIncident } from "~/platform/process/incidents.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
+import type { PictureHealth, Toast } from "~/schemas/answers";
+import { shortDateTime } from "~/schemas/berlin-time";
+import { mediaName } from "~/schemas/media";
+import { listMediaNamed } from "./model.server";
+import { pictureName, picturesPath } from "./picture-shown.server";
+
+/** So many pictures are named. */
+const mostNamed = 20;
+
+/**
+ * What the last check of pictures and files has found, and visitors since; asks the database only where there are pictures
+ * to be named. Throws on any backend fault.
+ */
+export async function pictureHealth(db: Db): Promise<PictureHealth> {
+  const check = pictureCheck();
+  const asked = missingFiles().map((file) => mediaName(`/media/${file}`) ?? "");
+  const names = [...new Set([...(check?.missing ?? []).map(({ name }) => name), ...asked])];
+  const [rows, store] = await Promise.all([listMediaNamed(db, names.slice(0, mostNamed)), storeFaults()]);
+  return {
+    store,
+    ...(check && { at: shortDateTime(check.at) }),
+    ...(check?.problem && { problem: check.problem }),
+    missing: rows.map((row) => ({ to: `${picturesPath}/${row.id}`, name: pictureName(row) })),
+    more: Math.max(0, names.length - mostNamed),
+    kept: (await keptHere(check?.missing ?? [])).length,
+    orphans: check?.orphans.length ?? 0,
+  };
+}
+
+/**
+ * Takes the form below the pictures that looks for files of nobody and removes them, with `intent=check` only looks, with
+ * `intent=store` puts back what is missing.
+ */
+export async function tidy(request: Request) {
+  const { db, headers } = await requireStaff(request);
+  const form = await readForm(request, ["intent"]);
+  let toast: Toast;
+  try {
+    toast = await done(db, form.get("intent"));
+  } catch (error) {
+    recordIncident(error, request);
+    toast = unanswered;
+  }
+  headers.append("Set-Cookie", await flash(toast));
+  return redirect("/admin/media#bilder", { status: 303, headers });
+}
+
+async function done(db: Db, intent: unknown): Promise<Toast> {
+  if (intent === "check") return checked(await checkPictures());
+  if (intent === "store") {
+    const { stored, after } = await storeKept(db);
+    return after.problem ? checked(after) : putBack(stored, after.missing.length);
+  }
+  const { removed, after } = await tidyPictures(db);
+  return after.problem ? checked(after) : tidied(removed, after.orphans.length);
+}
+
+const unanswered: Toast = {
+  tone: "error",
+  title: "Nicht zu Ende gekommen",
+  lines: [
+    "Der Speicher für Bilder hat nicht geantwortet, oder er lässt Dich das nicht tun. Unter den Bildern steht, was mit ihm ist.",
+  ],
+};
+
+function checked({
+  problem,
+  missing,
+  orphans,
+}: {
+  problem?: string;
+  missing: unknown[];
+  orphans: unknown[];
+}): Toast {
+  if (problem) return { tone: "error", title: "Bilder nicht geprüft", lines: ["Unten steht, warum."] };
+  if (missing.length + orphans.length > 0)
+    return { tone: "info", title: "Bilder geprüft", lines: ["Unten steht, was nicht zusammenpasst."] };
+  return { tone: "success", title: "Bilder geprüft", lines: ["Alle Dateien sind da, und keine ist übrig."] };
+}
+
+function tidied(removed: number, left: number): Toast {
+  if (removed === 0 && left > 0) return unanswered;
+  const done =
+    removed === 1 ? "Die Dateien eines Bildes sind weg." : `Die Dateien von ${removed} Bildern sind weg.`;
+  const lines = removed === 0 ? ["Es gab nichts aufzuräumen."] : [done];
+  if (left > 0) lines.push(`Übrig sind noch ${left}: Räume noch einmal auf.`);
+  return { tone: "success", title: "Aufgeräumt", lines };
+}
+
+function putBack(stored: number, left: number): Toast {
+  const done =
+    stored === 1
+      ? "Die Dateien eines Bildes sind nachgelegt."
+      : `Die Dateien von ${stored} Bildern sind nachgelegt.`;
+  const lines = stored === 0 ? ["Es gab nichts nachzulegen."] : [done];
+  if (left > 0) lines.push(`Bei ${left} fehlen noch Dateien.`);
+  return { tone: "success", title: "Nachgelegt", lines };
+}

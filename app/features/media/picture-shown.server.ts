@@ -1,0 +1,71 @@
+import { placeOfGroup } from "~/features/company/facts.server";
+import type { ListedPicture, PicturePlace, ShownPicture } from "~/schemas/answers";
+import { longDateTime, shortDateTime } from "~/schemas/berlin-time";
+import { mediaPath, mediaSrcSet, mediaWidths, variantsOf } from "~/schemas/media";
+import { inGerman } from "~/schemas/text";
+import type { MediaPlace, MediaRow, MediaUse } from "./model.server";
+
+/** Address of the list of pictures. */
+export const picturesPath = "/admin/media";
+
+const editors = {
+  blog_posts: { kind: "Beitrag", path: "/admin/blog" },
+  references: { kind: "Referenz", path: "/admin/references" },
+} as const;
+
+/** An item that shows a picture, with the address of its editor. */
+export function shownPlace({ kind, item_id, title }: MediaPlace): PicturePlace {
+  if (kind === "site_facts") return { title, ...placeOfGroup(item_id), kind: "Firma" };
+  return { to: `${editors[kind].path}/${item_id}`, title, kind: editors[kind].kind };
+}
+
+/** A picture as the list shows it. */
+export function listedPicture(
+  picture: MediaRow,
+  { count, places }: MediaUse = { count: 0, places: [] },
+): ListedPicture {
+  const { id, name, alt, caption, width, height } = picture;
+  const shown = Math.min(width, mediaWidths[0]);
+  return {
+    id,
+    src: `/media/${name}-${mediaWidths[0]}.webp`,
+    width: shown,
+    height: Math.max(1, Math.round((height * shown) / width)),
+    alt,
+    caption,
+    name: pictureName(picture),
+    size: `${inGerman(width)} × ${inGerman(height)} Bildpunkte`,
+    uses: count,
+    places: places.map(shownPlace),
+  };
+}
+
+/** A picture as its own page shows it: `width` and `height` are those of the whole. */
+export function shownPicture(picture: MediaRow, places: MediaPlace[]): ShownPicture {
+  const { name, alt, caption, width, height, bytes, created_at } = picture;
+  return {
+    ...listedPicture(picture, { count: places.length, places }),
+    width,
+    height,
+    srcSet: mediaSrcSet(name, picture),
+    path: mediaPath(name, picture),
+    files: `${inWords(variantsOf(name, width).map((file) => inGerman(file.width)))} Bildpunkte breit, zusammen ${weight(bytes)}`,
+    broughtIn: longDateTime(created_at),
+    // Without a description it may be one that only decorates, or that nobody has described yet.
+    fields: { alt, decorative: "", caption: caption ?? "" },
+  };
+}
+
+/** What a picture is called where it has to be named. */
+export function pictureName({ alt, caption, created_at }: MediaRow): string {
+  return alt || caption || `Bild vom ${shortDateTime(created_at)}`;
+}
+
+function inWords(parts: string[]) {
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} und ${parts.at(-1)}` : parts.join();
+}
+
+function weight(bytes: number) {
+  const [size, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1000), "kB"] : [bytes / 1_000_000, "MB"];
+  return `${size.toLocaleString("de-DE", { maximumFractionDigits: 1 })} ${unit}`;
+}

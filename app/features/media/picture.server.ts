@@ -1,0 +1,158 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/node";
+import { readItem } from "~/features/editing/items.server";
+import { itemAddress, listAddress } from "~/features/editing/list-query.server";
+import { notePicture } from "~/platform/database/cached-pictures.server";
+import type { Db } from "~/platform/database/db";
+import { isId } from "~/platform/database/rows.server";
+import { flash } from "~/platform/forms/flash.server";
+import { goneAlready, pictureFault } from "~/platform/forms/toasts.server";
+import { removePicture, StoreFault, storeWithRow } from "~/platform/media/store.server";
+import { recordFault, recordIncident } from "~/platform/process/incidents.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
+import type { PictureAnswer, Toast } from "~/schemas/answers";
+import { type PictureInput, storedWords, UndescribedSchema } from "~/schemas/picture";
+import { makePosted, sentenceOfFault } from "./bring-in.server";
+import {
+  describeMedia,
+  findMedia,
+  getMedia,
+  type MediaRow,
+  placesOfMedia,
+  replaceMedia,
+  SamePicture,
+} from "./model.server";
+import { readPictureForm } from "./picture-form.server";
+import { pictureName, picturesPath, shownPicture } from "./picture-shown.server";
+
+/** What the page of a picture shows: null with 404 when there is none, null with 503 when the backend fails. */
+export async function readPicture(request: Request, id = "") {
+  const { db, headers } = await requireStaff(request);
+  const { item, toasts, status } = await readItem(
+    request,
+    pictureFault("item"),
+    isId(id) ? id : "none",
+    (wanted) => withPlaces(db, wanted),
+    ({ picture, places }) => shownPicture(picture, places),
+  );
+  return data({ item, toasts }, { status, headers });
+}
+
+async function withPlaces(db: Db, id: string) {
+  const [picture, places] = await Promise.all([getMedia(db, id), placesOfMedia(db, id)]);
+  return picture && { picture, places };
+}
+
+/** Takes the forms of a picture's page: its words, or with `intent=replace` another picture in its place. */
+export async function changePicture(request: Request, id = "") {
+  const posted = await readPictureForm(request, id);
+  const { staff, form, submission, answer, refuse } = posted;
+  if (!isId(id)) throw new Response(null, { status: 404, headers: staff.headers });
+  if (form.get("intent") === "restore") return posted.restore();
+  if (form.get("intent") === "replace") return replacePicture(request, id, posted);
+  let wasThere: boolean;
+  try {
+    if (posted.fault) throw posted.fault;
+    const words = submission.status === "success" ? submission.value : await undescribed(staff.db, id, form);
+    if (!words) return refuse(400);
+    wasThere = await describeMedia(staff.db, id, storedWords(words));
+  } catch (error) {
+    recordIncident(error, request);
+    return answer(503, { refusal: pictureFault("change") });
+  }
+  staff.headers.append("Set-Cookie", await flash(wasThere ? described : goneAlready));
+  return redirect(listAddress(picturesPath, request, id), { status: 303, headers: staff.headers });
+}
+
+/** The words of a form without a description, for a picture that has none either: it may stay so. */
+async function undescribed(db: Db, id: string, form: FormData): Promise<PictureInput | undefined> {
+  const submission = parseWithZod(form, { schema: UndescribedSchema });
+  if (submission.status !== "success") return undefined;
+  const picture = await getMedia(db, id);
+  return picture?.alt === "" ? submission.value : undefined;
+}
+
+type Posted = Awaited<ReturnType<typeof readPictureForm>>;
+
+/** Files first, as with a new picture; the former ones go when nothing leads to them any more. */
+async function replacePicture(request: Request, id: string, { staff, files, fileName, refuse }: Posted) {
+  const refused = (status: number, problem: string, rest: Partial<PictureAnswer> = {}) =>
+    refuse(status, { picture: problem }, { intent: "replace", ...rest });
+  /** Leads to the picture of a file, unless it has gone meanwhile or cannot be read. */
+  const sameAs = async (sha256: string): Promise<Partial<PictureAnswer>> => {
+    const same = await findMedia(staff.db, sha256).catch(() => null);
+    return same ? { same: { to: itemAddress(picturesPath, request, same.id), name: pictureName(same) } } : {};
+  };
+  const made = await makePosted({ file: files.get("picture"), name: fileName });
+  if ("problem" in made) return refused(made.status, made.problem);
+  let former: string | null;
+  try {
+    former = await storeWithRow(staff.db, made, async () => {
+      const former = await replaceMedia(staff.db, id, made);
+      if (former !== null) notePicture(made.sha256.slice(0, 32), made);
+      return former;
+    });
+  } catch (error) {
+    if (error instanceof SamePicture)
+      return refused(400, "Dieses Bild gibt es schon: Es steht in der Liste.", await sameAs(made.sha256));
+    recordIncident(error, request);
+    return refused(
+      503,
+      error instanceof StoreFault
+        ? sentenceOfFault(error)
+        : "Das Bild ließ sich nicht ersetzen: Die Datenbank hat nicht geantwortet. Versuche es gleich noch einmal.",
+    );
+  }
+  const name = made.sha256.slice(0, 32);
+  if (former === null) {
+    staff.headers.append("Set-Cookie", await flash(goneAlready));
+    return redirect(listAddress(picturesPath, request), { status: 303, headers: staff.headers });
+  }
+  const toast = former === name ? unchanged : await afterReplacing(staff.db, id, former);
+  staff.headers.append("Set-Cookie", await flash(toast));
+  return redirect(itemAddress(picturesPath, request, id), { status: 303, headers: staff.headers });
+}
+
+/** It is replaced whatever happens now. */
+async function afterReplacing(db: Db, id: string, former: string) {
+  const left = await removeFiles(db, former);
+  const places = await placesOfMedia(db, id).catch((error) =>
+    recordFault("media: places of a picture that was replaced not read", error),
+  );
+  return replaced(places?.length, left);
+}
+
+/** Takes away the files of a picture that is no more; a sentence where they are still there, which the nightly check finds. */
+export async function removeFiles(db: Db, name: MediaRow["name"]): Promise<string | undefined> {
+  try {
+    await removePicture(db, name);
+    return undefined;
+  } catch (error) {
+    recordFault("media: files of a picture that is no more are still in the store", error);
+    return error instanceof StoreFault && error.reason === "forbidden" ? kept : unremoved;
+  }
+}
+
+const unremoved =
+  "Seine Dateien liegen noch im Speicher: Sie ließen sich gerade nicht entfernen. Unter den Bildern steht, wenn sie übrig sind, und dort räumst Du sie auf.";
+const kept =
+  "Seine Dateien liegen noch im Speicher, und wer ihre Adresse kennt, sieht sie: Der Speicher lässt Dich nichts entfernen. Gib es an die Technik weiter.";
+
+const described: Toast = {
+  tone: "success",
+  title: "Bild gespeichert",
+  lines: ["Wo es schon steht, bleiben die Worte, wie sie dort geschrieben sind."],
+};
+const unchanged: Toast = {
+  tone: "info",
+  title: "Das ist schon dieses Bild",
+  lines: ["Es bleibt, wie es ist."],
+};
+
+function replaced(places: number | undefined, left: string | undefined): Toast {
+  const many = places === 1 ? "An einer Stelle" : places ? `An ${places} Stellen` : "Wo das alte stand,";
+  const where = places === 0 ? "Verwendet wurde das alte nirgends." : `${many} steht jetzt das neue.`;
+  const lines = [where, "Passt die Beschreibung noch?"];
+  if (!left) return { tone: "success", title: "Bild ersetzt", lines };
+  return { tone: "error", title: "Bild ersetzt, das alte nicht entfernt", lines: [...lines, left] };
+}

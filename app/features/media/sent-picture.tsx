@@ -1,0 +1,121 @@
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useHeldForm } from "~/features/rich-text/editor/held-form";
+import { bringsFiles, keepsPage } from "~/features/rich-text/editor/keeps-page";
+import type { State } from "~/features/rich-text/editor/picture-queue";
+import { countOf, useOneUpload } from "~/features/rich-text/editor/use-one-upload";
+import { setValue } from "~/ui/admin/form-texts";
+import { UnderWay } from "./under-way";
+
+interface SendingMeans {
+  input: RefObject<HTMLInputElement>;
+  /** The name of the field that gets the address of the picture; without one nothing is sent. */
+  target: string | undefined;
+  isLogo: boolean;
+  /** What is said once the picture is there, behind the name of its file. */
+  done: string;
+  onArrived: (path: string, name: string) => void;
+}
+
+/**
+ * Sends a file as soon as it is chosen for a field or dropped on it. A form that is sent meanwhile waits for it. Gives the
+ * handlers for what stands around the field, and what shows how far it is.
+ */
+export function useSentPicture({ input, target, isLogo, done, onArrived }: SendingMeans) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const [arrived, setArrived] = useState<{ path: string; words: string }>();
+  const around = useRef<HTMLDivElement>(null);
+  /** The file is no part of the form any more. Whoever was on a button that goes is led back to its field. */
+  const empty = () => {
+    if (!input.current) return;
+    input.current.value = "";
+    if (around.current?.querySelector("[data-sending]")?.contains(document.activeElement))
+      input.current.focus({ preventScroll: true });
+  };
+  const { uploads, shown } = useOneUpload({
+    isLogo,
+    onArrived: ({ path }, { name }) => {
+      empty();
+      onArrived(path, name);
+      setArrived({ path, words: `${name} ${done}` });
+      const control = form?.elements.namedItem(target ?? "");
+      if (control instanceof HTMLInputElement) setValue(control, path);
+    },
+    onGone: empty,
+    onLook: () => {
+      const panel = around.current?.closest("details");
+      if (panel) panel.open = true;
+      around.current?.querySelector<HTMLElement>("[data-sending] :is(a, button)")?.focus();
+    },
+  });
+  useEffect(() => {
+    setForm(input.current?.form ?? null);
+    return keepsPage();
+  }, [input]);
+  useHeldForm({ form, uploads, count: countOf(shown?.state), onShow: () => {}, where: "Beim Bild" });
+  // What is said of it goes as soon as it is not true any more.
+  useEffect(() => {
+    if (!arrived || !form || !target) return;
+    const look = () => {
+      if (valueIn(form, target) !== arrived.path) setArrived(undefined);
+    };
+    const forget = (event: Event) => {
+      if (event.target === form) setArrived(undefined);
+    };
+    form.addEventListener("input", look);
+    document.addEventListener("submit", forget);
+    return () => {
+      form.removeEventListener("input", look);
+      document.removeEventListener("submit", forget);
+    };
+  }, [arrived, form, target]);
+  const add = (file: File | undefined) => {
+    if (!file) return uploads.drop();
+    setArrived(undefined);
+    uploads.add(file);
+  };
+  return {
+    add,
+    isBusy: shown !== undefined,
+    hasArrived: arrived !== undefined,
+    around: {
+      ref: around,
+      onDragOver: (event: DragEvent) => {
+        if (bringsFiles(event)) event.preventDefault();
+      },
+      onDrop: (event: DragEvent) => {
+        if (!bringsFiles(event)) return;
+        event.preventDefault();
+        // Whoever leaves now is asked.
+        input.current?.dispatchEvent(new Event("input", { bubbles: true }));
+        add(event.dataTransfer.files[0]);
+      },
+    },
+    status: <Sending shown={shown} arrived={arrived?.words} />,
+  };
+}
+
+function valueIn(form: HTMLFormElement, name: string) {
+  const control = form.elements.namedItem(name);
+  return control instanceof RadioNodeList || control instanceof HTMLInputElement ? control.value : undefined;
+}
+
+type Shown = ReturnType<typeof useOneUpload>["shown"];
+
+function Sending({ shown, arrived }: { shown: Shown; arrived: string | undefined }) {
+  return (
+    <>
+      {shown && <UnderWay {...shown} />}
+      <p role="status" className={arrived ? "mt-1.5 font-semibold text-sm" : "sr-only"}>
+        {shown ? newsOf(shown.state) : arrived}
+      </p>
+    </>
+  );
+}
+
+/** What is read out: each quarter of the way, and why it ended. */
+function newsOf(state: State): string {
+  if (state.is === "failed") return state.problem;
+  if (state.is !== "sending") return "Bild wird hochgeladen.";
+  const quarter = Math.floor(state.percent / 25) * 25;
+  return quarter < 100 ? `${quarter} % hochgeladen` : "Angekommen, wird verkleinert";
+}

@@ -1,0 +1,219 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import satori, { type Font } from "satori";
+import sharp from "sharp";
+import { backdropOf } from "./backdrop.server";
+import type { Sharer } from "./ground.server";
+
+export interface Shared {
+  title: string;
+  /** A line below the title, where that leaves room for one. */
+  benefit?: string;
+  of: Sharer;
+  /** The company's name where the logo does not show it. */
+  name: string | null;
+  places: string;
+}
+
+/** What is set in type. */
+interface Texts {
+  title: string;
+  benefit: string;
+  category: string;
+  name: string;
+  places: string;
+}
+
+/** Where things stand, in pixels; the ground leaves these places free (see app/operator/pictures.js). */
+interface Layout {
+  title: { left: number; top: number; width: number; height: number; sizes: number[] };
+  /** How wide the line below the title is. */
+  benefit: number;
+  logo: { width: number; height: number };
+  places: { size: number; bottom: number };
+}
+const left = 72;
+const logoTop = 64;
+const layouts: Record<"article" | "page", Layout> = {
+  article: {
+    title: { left, top: 150, width: 664, height: 366, sizes: [76, 68, 60, 52, 46, 40, 36, 32] },
+    benefit: 664,
+    logo: { width: 230, height: 46 },
+    places: { size: 23, bottom: 58 },
+  },
+  page: {
+    title: { left, top: 150, width: 600, height: 356, sizes: [100, 84, 70, 60, 52, 46, 40, 36, 32] },
+    benefit: 556,
+    logo: { width: 270, height: 54 },
+    places: { size: 25, bottom: 62 },
+  },
+};
+const label = { size: 26, gap: 30 };
+const benefitLine = { size: 29, leading: 1.3, gap: 24, lines: 3 };
+/** Below this size a title has no benefit at its side (pixels). */
+const leastBeside = 46;
+/** Of a letter and of a line, in parts of the size of the type. */
+const letter = { mean: 0.56, widest: 0.66 };
+const leading = 1.14;
+/** The files that the typeface comes in; a letter is looked for in each. */
+const subsets = ["latin", "latin-ext", "vietnamese"];
+
+let fonts: Font[] | undefined;
+const segments = new Intl.Segmenter("de");
+
+/** Draws the picture that stands for a page or an article where its link is shared: 1200 × 630 pixels, as a PNG. */
+export async function drawShared({ title, benefit, of, name, places }: Shared): Promise<Buffer> {
+  const layout = layouts[of === "page" ? "page" : "article"];
+  const category = of === "page" ? "" : plain(of.category ?? "", 60);
+  // A title may have nothing in it that can be set.
+  const texts = {
+    title: plain(title, 200) || "Blog",
+    benefit: plain(benefit ?? "", 120),
+    category,
+    name: plain(name ?? "", 60),
+    places: plain(places, 80),
+  };
+  const words = await setType(texts, layout);
+  const [ground, ...over] = await backdropOf(of);
+  return sharp(ground)
+    .composite([
+      ...over.map((input) => ({ input, gravity: "east" })),
+      { input: await logoOf(name === null, layout), left, top: logoTop },
+      { input: Buffer.from(words), left: 0, top: 0 },
+    ])
+    .png({ palette: true, effort: 1 })
+    .toBuffer();
+}
+
+/** The logo for dark ground, or its sign alone, as large as it fits. */
+function logoOf(isWhole: boolean, { logo: { width, height } }: Layout): Promise<Buffer> {
+  return sharp(`public/images/${isWhole ? "logo" : "logo-sign"}-dark.svg`, { density: 300 })
+    .resize({ width, height, fit: "contain", position: "left", background: "transparent" })
+    .png()
+    .toBuffer();
+}
+
+/** Sets words in type, without what the typeface has no letters for; as an SVG of the whole picture. */
+async function setType(texts: Texts, layout: Layout): Promise<string> {
+  fonts ??= subsets.map((subset) => ({ name: subset, weight: 700, data: fontOf(subset) }));
+  const lacking = new Set<string>();
+  const svg = await satori(<Words {...texts} layout={layout} />, {
+    width: 1200,
+    height: 630,
+    fonts,
+    loadAdditionalAsset: async (_, text) => {
+      for (const { segment } of segments.segment(text)) lacking.add(segment);
+      return [];
+    },
+  });
+  const settable = (text: string) =>
+    [...segments.segment(text)].flatMap(({ segment }) => (lacking.has(segment) ? [] : segment)).join("");
+  const without: Texts = {
+    title: plain(settable(texts.title), 200) || "Blog",
+    benefit: plain(settable(texts.benefit), 120),
+    category: plain(settable(texts.category), 60),
+    name: plain(settable(texts.name), 60),
+    places: plain(settable(texts.places), 80),
+  };
+  const isWhole = Object.entries(texts).every(([key, text]) => without[key as keyof Texts] === text);
+  return isWhole ? svg : setType(without, layout);
+}
+
+function Words({ title, benefit, category, name, places, layout }: Texts & { layout: Layout }) {
+  const { sizes, ...place } = layout.title;
+  const isPage = layout === layouts.page;
+  const whole = place.height - (category ? label.size + label.gap : 0);
+  const beside = whole - (benefit ? heightOf(benefit, layout.benefit) : 0);
+  const isBeside = benefit !== "" && sizeOf(title, { ...layout.title, height: beside }) >= leastBeside;
+  const room = isBeside ? beside : whole;
+  const fontSize = sizeOf(title, { ...layout.title, height: room });
+  return (
+    <div style={page}>
+      {name && (
+        <div style={{ ...signed, left: left + layout.logo.height + 14, height: layout.logo.height }}>
+          <div style={{ display: "block", lineClamp: 1 }}>{name}</div>
+        </div>
+      )}
+      <div style={{ ...block, ...place, justifyContent: isPage ? "flex-end" : "center" }}>
+        {category && <div style={{ ...kind, marginBottom: label.gap }}>{category}</div>}
+        <div
+          style={{
+            display: "block",
+            lineClamp: Math.floor(room / (fontSize * leading)),
+            color: "#ffffff",
+            fontSize,
+            lineHeight: leading,
+            letterSpacing: "-0.02em",
+            wordBreak: "break-word",
+          }}
+        >
+          {title}
+        </div>
+        {isBeside && <div style={{ ...promise, width: layout.benefit }}>{benefit}</div>}
+      </div>
+      <div style={{ ...kind, ...block, left, bottom: layout.places.bottom, width: place.width }}>
+        <div style={{ display: "block", lineClamp: 1, fontSize: layout.places.size }}>{places}</div>
+      </div>
+    </div>
+  );
+}
+
+const page = {
+  display: "flex",
+  position: "relative",
+  width: "100%",
+  height: "100%",
+  fontFamily: subsets.join(", "),
+} as const;
+const block = { position: "absolute", display: "flex", flexDirection: "column" } as const;
+const kind = { display: "block", lineClamp: 1, color: "#7fb4bf", fontSize: label.size };
+const promise = {
+  display: "block",
+  lineClamp: benefitLine.lines,
+  marginTop: benefitLine.gap,
+  color: "#cfe3e8",
+  fontSize: benefitLine.size,
+  lineHeight: benefitLine.leading,
+} as const;
+const signed = {
+  ...block,
+  top: logoTop,
+  width: 560,
+  justifyContent: "center",
+  color: "#ffffff",
+  fontSize: 30,
+} as const;
+
+/** How much room a benefit takes with the gap above it (pixels). */
+function heightOf(benefit: string, width: number): number {
+  const { size, leading, gap, lines } = benefitLine;
+  return gap + Math.min(linesOf(benefit, size, width), lines) * size * leading;
+}
+
+function linesOf(text: string, size: number, width: number): number {
+  return Math.ceil((text.length * letter.mean * size) / width + 0.4);
+}
+
+/** The largest size in which a title fits and its longest word need not be broken (pixels). */
+function sizeOf(title: string, { width, height, sizes }: Layout["title"]): number {
+  const longest = Math.max(...title.split(/[\s-]/).map((word) => word.length));
+  const fits = (size: number) =>
+    longest * letter.widest * size <= width && linesOf(title, size, width) * size * leading <= height;
+  return sizes.find(fits) ?? 32;
+}
+
+/** A text as it can be set: on one line, its accents on their letters and no others, of at most so many characters. */
+function plain(text: string, most: number): string {
+  const composed = text
+    .normalize("NFC")
+    .replace(/\s+/g, " ")
+    .replace(/[\p{M}\p{C}]/gu, "");
+  return [...composed.replace(/ +/g, " ").trim()].slice(0, most).join("");
+}
+
+function fontOf(subset: string) {
+  const { resolve } = createRequire(import.meta.url);
+  return readFileSync(
+    resolve(`@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-${subset}-700-normal.woff`),
+  );
+}

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import type { Site } from "~/content/site-schema";
+import { presentSite } from "~/platform/database/cached-facts.server";
+import { logFault } from "~/platform/process/fault-log.server";
+import { builtProgram } from "~/platform/process/program.server";
+import { deadline } from "~/platform/settings/deadlines.server";
+import { wholeSentences } from "~/schemas/shortened";
+import type { Shared } from "./draw.server";
+import { groundOf } from "./ground.server";
+
+const draw = builtProgram<Shared, { picture: Uint8Array }>({
+  name: "picture-drawer",
+  deadline: () => deadline("sharedPicture"),
+});
+
+/** As much of a benefit as is read at a glance (characters). */
+const atAGlance = 100;
+
+interface Asked extends Required<Pick<Shared, "title" | "benefit" | "of">> {
+  /** Better soon: nobody keeps it. */
+  isMakeshift?: boolean;
+}
+
+/**
+ * Answers with the picture that stands for a page or an article where its link is shared: 1200 × 630 pixels, a PNG. Drawn
+ * in a process of its own, one after the other: whatever a title does to the libraries, it costs no visitor anything.
+ * When it is not drawn in time (logged here), whoever shares the link sees it without words, until the next time.
+ */
+export async function sharedPicture({ isMakeshift, benefit, ...shared }: Asked): Promise<Response> {
+  try {
+    return answer(
+      await drawn({
+        ...shared,
+        benefit: wholeSentences(benefit, atAGlance, 1),
+        ...brandOf(await presentSite()),
+      }),
+      isMakeshift ? "no-store" : "public, max-age=0",
+    );
+  } catch (error) {
+    logFault({ what: "picture for shared links: not drawn" }, error);
+    return answer(await readFile(groundOf(shared.of)), "no-store");
+  }
+}
+
+function brandOf({ name, logoName, areaServed }: Site): Pick<Shared, "name" | "places"> {
+  return { name: logoName === "" || logoName === name ? null : name, places: areaServed.join(" · ") };
+}
+
+async function drawn(shared: Shared): Promise<Uint8Array> {
+  // The development server has no built program to start.
+  if (!import.meta.env.PROD) return (await import("./draw.server")).drawShared(shared);
+  return (await draw(shared)).picture;
+}
+
+function answer(png: Uint8Array, cacheControl: string) {
+  return new Response(new Uint8Array(png), {
+    headers: { "Content-Type": "image/png", "Cache-Control": cacheControl },
+  });
+}

@@ -1,0 +1,63 @@
+import type { MouseEvent } from "react";
+import type { State, Upload } from "~/features/rich-text/editor/picture-queue";
+import { wordsOf } from "~/features/rich-text/editor/placeholder";
+import { Button, buttonClass } from "~/ui/button";
+
+interface UnderWayProps {
+  upload: Upload;
+  state: State;
+  preview?: string;
+}
+
+/** A picture on its way to the server: how far it is, or why it did not arrive, and what can be done. */
+export function UnderWay({ upload, state, preview }: UnderWayProps) {
+  const name = upload.file.name || "Bild";
+  const isFailed = state.is === "failed";
+  const again = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // The button itself goes.
+    const next = currentTarget.nextElementSibling;
+    if (next instanceof HTMLElement) next.focus();
+    upload.retry();
+  };
+  return (
+    <fieldset
+      data-sending=""
+      aria-label={name}
+      className={`mt-2 flex min-w-0 gap-4 rounded-sm border p-3 text-sm ${isFailed ? "border-danger bg-danger-soft" : "border-control bg-surface-raised"}`}
+    >
+      {preview && <img src={preview} alt="" className="size-16 shrink-0 rounded-sm object-cover" />}
+      <div className="grid min-w-0 grow content-center gap-1.5">
+        <p className="break-words font-semibold">{name}</p>
+        {!isFailed && (
+          <progress
+            max={100}
+            value={state.is === "sending" ? state.percent : 0}
+            aria-label={`${name} wird hochgeladen`}
+            className="w-full"
+          />
+        )}
+        <p>{wordsOf(state)}</p>
+        <div className="flex flex-wrap gap-2">
+          {isFailed && state.isSignedOut && (
+            <a
+              href="/admin/login"
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass("quiet", "min-h-11")}
+            >
+              Neu anmelden (neuer Tab)
+            </a>
+          )}
+          {isFailed && !state.isFinal && (
+            <Button type="button" tone="quiet" className="min-h-11" onClick={again}>
+              Noch einmal
+            </Button>
+          )}
+          <Button type="button" tone="quiet" className="min-h-11" onClick={upload.cancel}>
+            {isFailed ? "Entfernen" : "Abbrechen"}
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

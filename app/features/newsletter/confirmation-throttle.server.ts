@@ -1,0 +1,41 @@
+import { domainToASCII } from "node:url";
+import { Throttle } from "~/platform/database/throttle.server";
+
+const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
+/** So many confirmation mails per address and day, and for so many one client may ask within an hour. */
+const limits = { address: 3, client: 10 };
+
+const addresses = new Throttle({ name: "confirmation", limit: limits.address, duration: daySeconds });
+const clients = new Throttle({ name: "confirmation client", limit: limits.client, duration: hourSeconds });
+
+/** Takes a count back, for a mail that was not sent. */
+type GiveBack = () => Promise<void>;
+
+/**
+ * Counts a client's wish for a confirmation mail, also one that comes to nothing because the address has had its mails:
+ * how soon a client is refused must not tell that.
+ */
+export async function takeClientTurn(client: string): Promise<{ wait: number; giveBack: GiveBack }> {
+  return { wait: await clients.take(client), giveBack: () => clients.giveBack(client) };
+}
+
+/** Counts one confirmation mail to an address. Gives a function that takes the count back; nothing when the day's are used up. */
+export async function takeConfirmationMail(address: string): Promise<GiveBack | undefined> {
+  const mailbox = mailboxOf(address);
+  return (await addresses.take(mailbox)) ? undefined : () => addresses.giveBack(mailbox);
+}
+
+/** Names of one provider. */
+const sameAs: Record<string, string> = { "googlemail.com": "gmail.com" };
+
+/**
+ * The mailbox that an address leads to at most providers, in whatever spelling: for counting only, since some tell
+ * these spellings apart.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  const [name = ""] = address.slice(0, at).normalize("NFKC").toLowerCase().split("+");
+  const domain = address.slice(at + 1).toLowerCase();
+  return `${name.replaceAll(".", "")}@${sameAs[domain] ?? (domainToASCII(domain) || domain)}`;
+}

@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { flash } from "~/platform/forms/flash.server";
+import { readForm } from "~/platform/forms/read-form.server";
+import { databaseFault, goneAlready } from "~/platform/forms/toasts.server";
+import { mailRoute, sendMail } from "~/platform/mail/send.server";
+import { wakeOutbox } from "~/platform/outbox/outbox.server";
+import { recordIncident } from "~/platform/process/incidents.server";
+import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
+import type { Toast } from "~/schemas/answers";
+import { newsletterMail } from "./mailing-mail.server";
+import { changeMailing, getMailing, type MailingChange } from "./model.server";
+
+const mailFault: Toast = {
+  tone: "error",
+  title: "Testmail nicht gesendet",
+  lines: ["Der Mailserver hat sie nicht angenommen. Was er gesagt hat, steht im Protokoll des Servers."],
+};
+const noMail: Toast = {
+  tone: "error",
+  title: "Kein Mailversand eingerichtet",
+  lines: ["Ohne SMTP_URL kann dieser Server keine Mails verschicken."],
+};
+const noChange: Toast = {
+  tone: "info",
+  title: "Nichts geändert",
+  lines: ["Der Versand ist inzwischen in einem anderen Zustand."],
+};
+
+/** Sends a mailing to the member of staff who asks for it; gives what came of it. */
+export async function sendTestMail(staff: Staff, id: string, request: Request): Promise<Toast> {
+  if (mailRoute === "none") return noMail;
+  let fault = databaseFault;
+  try {
+    const mailing = await getMailing(staff.db, id);
+    if (!mailing) return goneAlready;
+    fault = mailFault;
+    const mail = await newsletterMail(mailing, staff.email);
+    await sendMail({ ...mail, subject: `[Test] ${mail.subject}` }, 10_000);
+  } catch (error) {
+    recordIncident(error, request);
+    return fault;
+  }
+  return { tone: "success", title: "Testmail gesendet", lines: [`Sie ging an ${staff.email}.`] };
+}
+
+const started: Toast = { tone: "success", title: "Versand gestartet" };
+const done: Record<MailingChange, Toast> = {
+  start: started,
+  stop: { tone: "success", title: "Versand angehalten" },
+  "repeat refused": started,
+  "repeat unknown": started,
+};
+
+/** Starts, stops or repeats the sending of a mailing and leads to its progress. */
+export async function takeMailingChange(request: Request, id: string | undefined, change: MailingChange) {
+  const staff = await requireStaff(request);
+  await readForm(request, []);
+  if (mailRoute === "none" && change !== "stop") return backTo(staff, id, noMail);
+  try {
+    const changed = await changeMailing(staff.db, id ?? "", change);
+    wakeOutbox();
+    return backTo(staff, id, changed ? done[change] : noChange);
+  } catch (error) {
+    recordIncident(error, request);
+    return backTo(staff, id, databaseFault);
+  }
+}
+
+/** For addresses that only take a button: who reloads or types one gets back to the mailing. */
+export async function backToMailing({ request, params }: LoaderFunctionArgs) {
+  const { headers } = await requireStaff(request);
+  return redirect(`/admin/newsletter/${encodeURIComponent(params.id ?? "")}`, { headers });
+}
+
+/** The action behind one button of a mailing. */
+export function mailingAction(change: MailingChange) {
+  return ({ request, params }: ActionFunctionArgs) => takeMailingChange(request, params.id, change);
+}
+
+/** Leads to a mailing, or to a page below it, with these messages. */
+export async function backTo({ headers }: Staff, id = "", ...toasts: Toast[]) {
+  if (toasts.length) headers.append("Set-Cookie", await flash(...toasts));
+  return redirect(`/admin/newsletter/${id}`, { status: 303, headers });
+}

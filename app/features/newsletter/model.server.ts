@@ -1,0 +1,67 @@
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { isId, yesOrNo } from "~/platform/database/rows.server";
+
+export type Mailing = Rows["mailings"];
+/** What a mailing says; the post is kept as it was when the mailing was written. */
+export type MailingText = Pick<Mailing, "subject" | "body" | "post_title" | "post_excerpt" | "post_slug">;
+/** How many mails of a mailing are in which state. */
+export type Progress = Record<"total" | Rows["outbox"]["state"], number>;
+
+export type MailingChange = "start" | "stop" | "repeat refused" | "repeat unknown";
+
+const columns =
+  "mailing_id, subject, body, post_title, post_excerpt, post_slug, status, created_at, updated_at, started_at, finished_at, total, waiting, sent, filed, refused, unknown";
+
+export type MailingRow = Mailing & { progress: Progress };
+
+type Row = Omit<Mailing, "id"> & Progress & { mailing_id: string };
+
+/** The newest mailings with their progress, at most `limit`; throws on any backend fault. */
+export async function listMailings(db: Db, limit = 20): Promise<MailingRow[]> {
+  const { data } = await db
+    .from("mailing_progress")
+    .select(columns)
+    .order("created_at", { ascending: false })
+    .order("mailing_id")
+    .limit(limit)
+    .overrideTypes<Row[]>()
+    .throwOnError();
+  return data.map(withProgress);
+}
+
+/** How many drafts there are, and the newest mailing that is none, of the newest 1,000; throws on any backend fault. */
+export async function surveyMailings(db: Db) {
+  const { data } = await db
+    .from("mailings")
+    .select("id, subject, status, finished_at")
+    .order("created_at", { ascending: false })
+    .order("id")
+    .limit(1000)
+    .throwOnError();
+  const drafts = data.filter(({ status }) => status === "draft").length;
+  return { drafts, latest: data.find(({ status }) => status !== "draft") ?? null };
+}
+
+/** A mailing with its progress, or null; throws on any backend fault. */
+export async function getMailing(db: Db, id: string): Promise<MailingRow | null> {
+  if (!isId(id)) return null;
+  const { data } = await db
+    .from("mailing_progress")
+    .select(columns)
+    .eq("mailing_id", id)
+    .maybeSingle<Row>()
+    .throwOnError();
+  return data && withProgress(data);
+}
+
+function withProgress({ mailing_id, total, waiting, sent, filed, refused, unknown, ...mailing }: Row) {
+  return { ...mailing, id: mailing_id, progress: { total, waiting, sent, filed, refused, unknown } };
+}
+
+/** Starts, stops or repeats; false when the mailing is not in a state for it; throws on any backend fault. */
+export async function changeMailing(db: Db, id: string, change: MailingChange): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { data } = await db.rpc("change_mailing", { mailing: id, change }).throwOnError();
+  return yesOrNo(data);
+}

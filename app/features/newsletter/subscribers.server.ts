@@ -1,0 +1,90 @@
+import { searchQuery } from "~/features/editing/folded-search.server";
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { isId, readPage, searchPage } from "~/platform/database/rows.server";
+
+export type Subscriber = Omit<Rows["subscribers"], "search">;
+
+const columns = "id, email, first_name, last_name, company, consent_version, signed_up_at, confirmed_at";
+
+/**
+ * Stores who is named in a confirmation token. "confirmed" also for who was subscribed before, "ended" for a link from
+ * before the address left, "refused" for a token the database does not accept; throws on any backend fault.
+ */
+export async function confirmSubscription(db: Db, token: string): Promise<"confirmed" | "ended" | "refused"> {
+  const { data } = await db.rpc("confirm_subscription", { token }).throwOnError();
+  if (data !== "confirmed" && data !== "ended" && data !== "refused") throw new Error("unexpected answer");
+  return data;
+}
+
+/** Ends what an unsubscribe token names, however often it is asked; throws on any backend fault. */
+export async function endSubscription(db: Db, token: string): Promise<"done" | "refused"> {
+  const { data } = await db.rpc("end_subscription", { token }).throwOnError();
+  if (data !== "done" && data !== "refused") throw new Error("unexpected answer");
+  return data;
+}
+
+/** One page (from 1) of the subscribers, newest first, and whether more follow; throws on any backend fault. */
+export async function listSubscribers(db: Db, { search, page }: { search: string; page: number }) {
+  const words = searchQuery(search);
+  if (!words) return readPage<Subscriber>(newestFirst(db), page);
+  return searchPage<Subscriber>(db, { function: "search_subscribers", columns, words, filter: {} }, page);
+}
+
+// Hosted projects give no more than 1,000 rows at once.
+const batch = 500;
+
+/** All subscribers of a search, newest first, in batches; throws on any backend fault. */
+export async function* eachSubscriber(db: Db, search: string): AsyncGenerator<Subscriber[]> {
+  const words = searchQuery(search);
+  yield* words ? eachFound(db, words) : eachInOrder(db);
+}
+
+/** Who confirms meanwhile moves the others along: none is given twice. */
+async function* eachFound(db: Db, words: string): AsyncGenerator<Subscriber[]> {
+  const given = new Set<string>();
+  for (let skip = 0; ; skip += batch) {
+    const found = db.rpc("search_subscribers", { words, skip, take: batch });
+    const { data } = await found.select(columns).throwOnError();
+    yield data.filter(({ id }) => !given.has(id));
+    for (const { id } of data) given.add(id);
+    if (data.length < batch) return;
+  }
+}
+
+async function* eachInOrder(db: Db): AsyncGenerator<Subscriber[]> {
+  let last: Subscriber | undefined;
+  do {
+    let query = newestFirst(db);
+    if (last) {
+      const { confirmed_at, id } = last;
+      query = query.or(
+        `confirmed_at.lt."${confirmed_at}",and(confirmed_at.eq."${confirmed_at}",id.gt.${id})`,
+      );
+    }
+    const { data } = await query.limit(batch).throwOnError();
+    yield data;
+    last = data.length === batch ? data.at(-1) : undefined;
+  } while (last);
+}
+
+function newestFirst(db: Db) {
+  return db.from("subscribers").select(columns).order("confirmed_at", { ascending: false }).order("id");
+}
+
+/** How many subscribers there are, and how many of them confirmed since a time; throws on any backend fault. */
+export async function countSubscribers(db: Db, since: Date): Promise<{ total: number; recent: number }> {
+  const all = () => db.from("subscribers").select("id", { count: "exact", head: true });
+  const [total, recent] = await Promise.all([
+    all().throwOnError(),
+    all().gte("confirmed_at", since.toISOString()).throwOnError(),
+  ]);
+  return { total: total.count ?? 0, recent: recent.count ?? 0 };
+}
+
+/** One subscriber, or null; throws on any backend fault. */
+export async function getSubscriber(db: Db, id: string): Promise<Subscriber | null> {
+  if (!isId(id)) return null;
+  const { data } = await db.from("subscribers").select(columns).eq("id", id).maybeSingle().throwOnError();
+  return data;
+}

@@ -1,0 +1,99 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { backend } from "~/platform/database/client.server";
+import { migrationLevel } from "~/platform/database/migration-level.server";
+import { writeKept } from "~/platform/files/state-file.server";
+import { mailRoute } from "~/platform/mail/send.server";
+import { faultState, logFault } from "~/platform/process/fault-log.server";
+import { noteClientAddress } from "~/platform/security/client-address.server";
+import { env, siteUrl } from "~/platform/settings/env.server";
+import { release } from "~/platform/settings/release.server";
+import { send } from "./answer-metrics.server";
+import type { Work } from "./work.server";
+
+/** Whoever reads DATA_DIR has it; it never travels, and is another one after each start. */
+const word = randomBytes(24).toString("base64url");
+/** A question is good for so long (milliseconds): npm run doctor asks on the same machine. */
+const patience = 60_000;
+
+/** Leaves beside the data where this server listens and the word that doctor signs its questions with. */
+export function noteRunning({ address, port, family }: AddressInfo): void {
+  const host = family === "IPv6" ? `[${address}]` : address;
+  const running = { pid: process.pid, since: new Date().toISOString(), listens: `${host}:${port}`, word };
+  try {
+    writeKept(env.DATA_DIR, "running.json", JSON.stringify(running));
+  } catch (error) {
+    logFault(
+      { level: "warn", what: "npm run doctor cannot ask this server, DATA_DIR cannot be written" },
+      error,
+    );
+  }
+}
+
+/** Gives what answers npm run doctor, and says whether it was asked. */
+export function answerDoctor(work: Work): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    if (!isOfDoctor(request)) return false;
+    void answer(request, response, work);
+    return true;
+  };
+}
+
+/** True for a question of npm run doctor: the time and that time signed with the word. */
+function isOfDoctor({ headers: { "x-doctor": question } }: IncomingMessage): boolean {
+  if (question === undefined) return false;
+  const [, time = "", signature = ""] = /^(\d{13})\.([\w-]{43})$/.exec(`${question}`) ?? [];
+  if (!signature || Math.abs(Date.now() - Number(time)) > patience) return false;
+  const right = createHmac("sha256", word).update(time).digest();
+  return timingSafeEqual(Buffer.from(signature, "base64url"), right);
+}
+
+/** Tells how this request arrived, and what only a running server knows of itself; never rejects. */
+async function answer(request: IncomingMessage, response: ServerResponse, work: Work) {
+  try {
+    const arrived = arrivalOf(request);
+    const server = {
+      pid: process.pid,
+      release,
+      node: process.version,
+      siteUrl,
+      settings: fingerprints(),
+      backend: backend.embedded ? "embedded" : backend.url,
+      mail: mailRoute,
+      trustsProxy: Boolean(env.TRUST_PROXY),
+      migrations: await migrationLevel(),
+      spool: work.spool(),
+      faults: faultState(),
+      memory: process.memoryUsage.rss(),
+    };
+    send(request, response, 200, "application/json", JSON.stringify({ arrived, server }));
+  } catch (error) {
+    logFault({ what: "doctor: not answered" }, error);
+    send(request, response, 500, "text/plain", "That cannot be told; the log says why.\n");
+  }
+}
+
+/** By which doctor sees what has changed since the start. */
+function fingerprints() {
+  return Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [
+      name,
+      createHmac("sha256", word)
+        .update(JSON.stringify([name, value ?? null]))
+        .digest("base64url"),
+    ]),
+  );
+}
+
+function arrivalOf(request: IncomingMessage) {
+  const { headers } = request;
+  const { host, origin, via } = headers;
+  const forwarded = {
+    for: headers["x-forwarded-for"]?.toString(),
+    host: headers["x-forwarded-host"]?.toString(),
+    proto: headers["x-forwarded-proto"]?.toString(),
+  };
+  const client = noteClientAddress(request);
+  return { host, origin, fetchSite: headers["sec-fetch-site"], via, forwarded, client };
+}

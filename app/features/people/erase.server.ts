@@ -1,0 +1,99 @@
+import { eraseSpooledMessages } from "~/features/contact/submission-queue.server";
+import type { Db } from "~/platform/database/db";
+import { overwriteDeleted } from "~/platform/database/deleted-rows.server";
+import { serverToken } from "~/platform/database/server-token.server";
+import { KeyRefusedError } from "~/platform/outbox/rows.server";
+import { logFault } from "~/platform/process/fault-log.server";
+import { outsideBudget, renewBudget } from "~/platform/process/time-budget.server";
+import { isOf, type Person } from "./address.server";
+import { eraseFiles } from "./kept-files.server";
+import { erasePerson, noteErasure } from "./model.server";
+
+/** What became of an erasure. */
+export interface Erased {
+  /** How much of what is gone. */
+  counts: Record<string, number>;
+  /** What is left, and why, in sentences; empty when nothing is. */
+  left: string[];
+  /** False when there was nothing, now and before. */
+  wasThere: boolean;
+}
+
+/** A mail to the address is just being sent. */
+class UnderWay extends Error {}
+
+/**
+ * What private.erase_person deletes from or changes, and what staff have taken the address out of before, as the page asks
+ * them to.
+ */
+const changedTables = [
+  "public.snippets",
+  "public.blog_posts",
+  "public.services",
+  'public."references"',
+  "public.media",
+  "public.old_addresses",
+  "public.contact_submissions",
+  "public.replies",
+  "public.submission_notes",
+  "public.subscribers",
+  "public.outbox",
+  "public.content_versions",
+  "public.working_copies",
+  "public.missed_addresses",
+  "public.mailings",
+  "private.ended_signups",
+];
+
+/**
+ * Erases all there is of somebody, each place wholly or not at all as far as that can be: a file whole, the database in
+ * one transaction. Never rejects; what a place did not let go of is named, and another call goes on with it.
+ */
+export async function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
+  const { spellings } = person;
+  const isTheirs = ({ email }: { email: string }) => isOf(person, email);
+  const counts: Record<string, number> = {};
+  const left: string[] = [];
+  const files: Record<string, number> = {};
+  const step = async (name: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      left.push(reasonFor(name, error));
+      if (!(error instanceof UnderWay)) logFault({ what: "person file: not everything was erased" }, error);
+    }
+  };
+  // What waits goes on into the database, and from there into mails: in this order nothing comes back.
+  await step("Noch da: wartende Nachrichten", async () => {
+    files.spool = await outsideBudget(() => eraseSpooledMessages(isTheirs));
+  });
+  await step("Noch da: was in der Datenbank steht", async () => {
+    const erased = await erasePerson(db, serverToken("people", { spellings }));
+    if (erased === "busy") throw new UnderWay();
+    Object.assign(counts, erased);
+    renewBudget();
+  });
+  await step("Noch da: Mails als Dateien", async () => {
+    files.outbox = await outsideBudget(() => eraseFiles("outbox", person));
+  });
+  await step("Noch da: beschädigte Dateien", async () => {
+    files.damaged = await outsideBudget(() => eraseFiles("damaged", person));
+  });
+  await step("Noch da: Reste in den Dateien der Datenbank", () =>
+    outsideBudget(() => overwriteDeleted(changedTables)),
+  );
+  let wasThere = false;
+  await step("Noch nicht vermerkt: dass alles gelöscht ist", async () => {
+    const claims = { address: spellings[0], counts: files, done: left.length === 0 };
+    wasThere = await noteErasure(db, serverToken("people", claims));
+  });
+  return { counts: { ...counts, ...files }, left, wasThere };
+}
+
+function reasonFor(name: string, error: unknown) {
+  if (error instanceof UnderWay)
+    return `${name}. Gerade geht eine Mail an diese Adresse hinaus. Warte einen Moment, spätestens in einer Viertelstunde ist sie durch.`;
+  if (error instanceof KeyRefusedError)
+    return `${name}. Die Datenbank kennt den Schlüssel dieses Servers nicht. Wer ihn betreibt, findet in docs/mail.md, was zu tun ist.`;
+  return `${name}.`;
+}

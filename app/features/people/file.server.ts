@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from "node:fs";
+import { spooledMessages } from "~/features/contact/submission-queue.server";
+import type { NewSubmission } from "~/features/inbox/model.server";
+import type { Db } from "~/platform/database/db";
+import { readPart } from "~/platform/process/incidents.server";
+import { env } from "~/platform/settings/env.server";
+import { isOf, type Person } from "./address.server";
+import { findFiles, type KeptFile } from "./kept-files.server";
+import { readPerson, type StoredPerson } from "./model.server";
+
+/** A message that waits in a file. */
+export interface WaitingMessage extends Omit<NewSubmission, "delivery_key"> {
+  /** Since when (Unix time in milliseconds). */
+  since: number;
+}
+
+/** Everything there is of somebody, by where it is; null where that could not be read. */
+export interface PersonFile {
+  person: Person;
+  stored: StoredPerson | null;
+  spooled: WaitingMessage[] | null;
+  outbox: KeptFile[] | null;
+  damaged: KeptFile[] | null;
+  /** Folders with former data that a restore has moved aside. */
+  former: string[] | null;
+}
+
+/** Reads everything there is of somebody; what cannot be read is null, with the fault in the log. */
+export async function readFile(request: Request, db: Db, person: Person): Promise<PersonFile> {
+  const isTheirs = ({ email }: { email: string }) => isOf(person, email);
+  const [stored, spooled, outbox, damaged, former] = await Promise.all([
+    readPart(request, () => readPerson(db, person.spellings)),
+    readPart(request, () => spooledMessages(isTheirs).map(({ job, addedAt }) => waiting(job, addedAt))),
+    readPart(request, () => findFiles("outbox", person)),
+    readPart(request, () => findFiles("damaged", person)),
+    readPart(request, formerData),
+  ]);
+  return { person, stored, spooled, outbox, damaged, former };
+}
+
+/** True when every part could be read. */
+export function isWhole(file: PersonFile): boolean {
+  return Object.values(file).every((part) => part !== null);
+}
+
+function waiting(
+  { name, email, phone, subject, message }: Omit<NewSubmission, "delivery_key">,
+  since: number,
+) {
+  return { name, email, phone, subject, message, since };
+}
+
+function formerData() {
+  if (!existsSync(env.DATA_DIR)) return [];
+  return readdirSync(env.DATA_DIR).filter((name) => name.startsWith("before-restore-"));
+}

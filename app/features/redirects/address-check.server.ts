@@ -1,0 +1,96 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { publicPages } from "~/content/pages";
+import { redirects, redirectsAway } from "~/content/redirects";
+import { isPublic } from "~/features/blog/model.server";
+import type { Db } from "~/platform/database/db";
+import { siteUrl } from "~/platform/settings/env.server";
+import { canonicalPath, oldAddressLimit } from "~/schemas/old-address";
+import { article, problems, taken } from "./messages.server";
+import { addressedPosts, getOldAddress } from "./model.server";
+
+type Problem = { problem: string; status?: number; isTaken?: true };
+type Place = { to: string; as: { item_id: string } | { target: string } };
+
+const pages = new Set<string>(publicPages.map(({ path }) => path));
+const ours = /^\/(?:admin|preview|newsletter|media|assets|images|healthz|metrics|__manifest)(?:\/|$)/;
+const ofPages = /\.data$|^\/(?:blog|podcast)\/[^/]+\/og\.png$/;
+/** What the front door turns away. */
+const turnedAway = /%(?:5c|2f|[01][\da-f]|7f)|\/\//i;
+
+/** Steps that browsers take out of an address. */
+const dotted = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
+
+/** Reads what was typed or pasted as a path of this site, in its one form, and says whether more than a path was. */
+export function readPath(
+  text: string,
+  say: Record<"missing" | "form" | "foreign" | "long" | "unreachable", string>,
+): { path: string; isCut: boolean } | Problem {
+  const typed = ofThisSite(text.trim());
+  if (!typed) return { problem: say.missing };
+  const isWhole = /^https?:\/\//i.test(typed);
+  if (!isWhole && !/^\/(?![/\\])/.test(typed)) return { problem: say.form };
+  if (!URL.canParse(typed, siteUrl)) return { problem: say.unreachable };
+  const { host, pathname, search, hash } = new URL(typed, siteUrl);
+  if (bare(host) !== bare(new URL(siteUrl).host)) return { problem: say.foreign };
+  const path = canonicalPath(pathname);
+  if (turnedAway.test(path) || dotted.test(typed)) return { problem: say.unreachable };
+  return path.length > oldAddressLimit ? { problem: say.long } : { path, isCut: Boolean(search || hash) };
+}
+
+/** An address of this site may be typed without https://; anything else is read as it is. */
+function ofThisSite(text: string) {
+  const whole = `https://${text}`;
+  return URL.canParse(whole) && bare(new URL(whole).host) === bare(new URL(siteUrl).host) ? whole : text;
+}
+
+function bare(host: string) {
+  return host.replace(/^www\./, "");
+}
+
+/** Why a path cannot lead elsewhere, or nothing. Throws on any backend fault. */
+export async function whyNotOld(db: Db, path: string): Promise<Problem | undefined> {
+  const say = problems.path;
+  if (pages.has(path)) return { problem: say.page };
+  if (path in redirects || path in redirectsAway) return { problem: say.fixed };
+  if (ours.test(path) || ofPages.test(path) || (await isFile(path))) return { problem: say.reserved };
+  const post = await postAt(db, path);
+  if (post && isPublic(post)) return { problem: article(post.title) };
+  const known = await getOldAddress(db, path);
+  if (!known) return undefined;
+  const place = await placeOf(db, known);
+  return { problem: taken(place && "to" in place ? place.to : null), status: 409, isTaken: true };
+}
+
+/** The page or article that a target names, now and later; an old address names what it leads to. Throws on any backend fault. */
+export async function readTarget(db: Db, path: string): Promise<Place | Problem> {
+  if (pages.has(path)) return { to: path, as: { target: path } };
+  const post = await postAt(db, path);
+  if (post && isPublic(post)) return { to: `/blog/${post.slug}`, as: { item_id: post.id } };
+  const known = await getOldAddress(db, path);
+  if (known) return (await placeOf(db, known)) ?? { problem: problems.target.hidden };
+  return { problem: post ? problems.target.hidden : problems.target.unreachable };
+}
+
+/** Old addresses lead to pages and articles alone, so that one step is enough. */
+async function placeOf(
+  db: Db,
+  { item_id, target }: { item_id: string | null; target: string | null },
+): Promise<Place | undefined> {
+  if (target) return { to: target, as: { target } };
+  const [post] = await addressedPosts(db, "id", item_id ? [item_id] : []);
+  return post && isPublic(post) ? { to: `/blog/${post.slug}`, as: { item_id: post.id } } : undefined;
+}
+
+async function postAt(db: Db, path: string) {
+  const [, slug] = /^\/blog\/([a-z0-9-]{1,100})$/.exec(path) ?? [];
+  const [post] = await addressedPosts(db, "slug", slug ? [slug] : []);
+  return post;
+}
+
+function isFile(path: string) {
+  return access(join("public", path)).then(
+    () => true,
+    () => false,
+  );
+}

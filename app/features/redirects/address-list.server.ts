@@ -1,0 +1,83 @@
+import { data } from "@remix-run/node";
+import { listedPaths } from "~/content/pages";
+import { isPublic, listPostAddresses } from "~/features/blog/model.server";
+import { readList } from "~/features/editing/items.server";
+import { readListQuery } from "~/features/editing/list-query.server";
+import { isOldAddress } from "~/platform/database/cached-addresses.server";
+import type { Db } from "~/platform/database/db";
+import { readPart } from "~/platform/process/incidents.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
+import type { ListedAddress, MissedPath } from "~/schemas/answers";
+import { shortDateTime } from "~/schemas/berlin-time";
+import { guessing } from "./address-guess.server";
+import { addressFault } from "./messages.server";
+import {
+  type AddressedPost,
+  addressedPosts,
+  listMissed,
+  listOldAddresses,
+  type MissedAddress,
+  type OldAddress,
+} from "./model.server";
+
+/** So many of the paths that were asked for in vain are shown, of so many articles one is proposed, and so many are offered. */
+const most = { missed: 50, guessed: 5000, offered: 200 };
+
+/** A page of the old addresses, newest first, and what visitors asked for in vain. */
+export async function readAddresses(request: Request) {
+  const { db, headers } = await requireStaff(request);
+  const { page } = readListQuery(request);
+  const [{ list, status }, missed, slugs] = await Promise.all([
+    readList(request, addressFault("list"), withPosts(db, page), (row) => row),
+    readPart(request, () => listMissed(db, most.missed)),
+    readPart(request, () => listPostAddresses(db, 0, most.guessed)),
+  ]);
+  const articles = (slugs ?? []).map(({ slug }) => `/blog/${slug}`);
+  const guess = guessing([...listedPaths, ...articles]);
+  // What was asked for in vain once may be there by now.
+  const there = new Set(articles);
+  return data(
+    {
+      ...list,
+      page,
+      missed: missed
+        ?.filter(({ path }) => !isOldAddress(path) && !there.has(path))
+        .map((one) => shownMissed(one, guess)),
+      targets: [...listedPaths, ...articles.slice(-most.offered).reverse()],
+    },
+    { status: missed ? status : 503, headers },
+  );
+}
+
+async function withPosts(db: Db, page: number) {
+  const { rows, hasNext } = await listOldAddresses(db, page);
+  const ids = rows.flatMap(({ item_id }) => item_id ?? []);
+  const slugs = rows.flatMap(({ path }) => /^\/blog\/([a-z0-9-]+)$/.exec(path)?.[1] ?? []);
+  const [posts, there] = await Promise.all([
+    addressedPosts(db, "id", ids),
+    addressedPosts(db, "slug", slugs),
+  ]);
+  const taken = new Set(there.filter(isPublic).map(({ slug }) => `/blog/${slug}`));
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  return { rows: rows.map((row) => listed(row, byId.get(row.item_id ?? ""), taken)), hasNext };
+}
+
+function listed({ path, target }: OldAddress, post: AddressedPost | undefined, taken: Set<string>) {
+  const address: ListedAddress = {
+    path,
+    to: target ?? (post && isPublic(post) ? `/blog/${post.slug}` : null),
+    note: null,
+    article: post ? { title: post.title, editor: `/admin/blog/${post.id}` } : null,
+  };
+  if (taken.has(path)) return { ...address, to: null, note: "ruht: dort steht jetzt ein Beitrag" };
+  if (address.to) return address;
+  return {
+    ...address,
+    note: `führt gerade ins Leere: der Beitrag ist ${post ? "nicht öffentlich" : "gelöscht"}`,
+  };
+}
+
+function shownMissed({ path, count, last_seen }: MissedAddress, guess: (path: string) => string): MissedPath {
+  const lastSeen = shortDateTime(last_seen);
+  return { path, count: Number(count).toLocaleString("de-DE"), lastSeen, guess: guess(path) };
+}

@@ -1,0 +1,112 @@
+import { searchQuery } from "~/features/editing/folded-search.server";
+import type { Json, Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { isId, readPage, refusal, searchPage, writing, yesOrNo } from "~/platform/database/rows.server";
+
+export type TestimonialRow = Pick<
+  Rows["testimonials"],
+  "person" | "role" | "quote" | "portrait" | "agreed_on" | "look"
+>;
+/** Its results stand there whole, and taken apart. */
+export interface ToldResults {
+  sentences: string | null;
+  testimonials: TestimonialRow[];
+}
+export type StaffReference = Omit<Rows["references"], "search"> & ToldResults;
+
+export type ReferenceRow = Pick<
+  StaffReference,
+  "id" | "title" | "slug" | "client_name" | "is_active" | "is_featured" | "display_order"
+>;
+
+/** A reference as the website shows it. */
+export interface Reference
+  extends Omit<
+    StaffReference,
+    "id" | "is_active" | "display_order" | "created_at" | "updated_at" | "results" | "testimonials"
+  > {
+  testimonials: Pick<TestimonialRow, "person" | "role" | "quote">[];
+}
+
+const listed = "id, title, slug, client_name, is_active, is_featured, display_order";
+const edited =
+  "industry, description, challenge, solution, results, sentences, technologies, image_url, portraits, website_url, created_at, updated_at, testimonials (person, role, quote, portrait, agreed_on, look)";
+/** The order of an item's testimonials. */
+const spoken = ["position", { referencedTable: "testimonials" }] as const;
+
+interface ReferenceList {
+  active?: boolean | undefined;
+  search: string;
+  /** From 1. */
+  page: number;
+}
+
+/** One page of all references in their order, and whether more follow; throws on any backend fault. */
+export async function listReferences(db: Db, { active, search, page }: ReferenceList) {
+  const words = searchQuery(search);
+  if (words) {
+    const filter = { only_active: active ?? null };
+    return searchPage<ReferenceRow>(
+      db,
+      { function: "search_references", columns: listed, words, filter },
+      page,
+    );
+  }
+  let query = db.from("references").select(listed);
+  if (active !== undefined) query = query.eq("is_active", active);
+  return readPage<ReferenceRow>(query.order("display_order").order("id"), page);
+}
+
+/** A reference with everything staff edit, or null when there is none; throws on any backend fault. */
+export async function getReference(db: Db, id: string): Promise<StaffReference | null> {
+  if (!isId(id)) return null;
+  const { data } = await db
+    .from("references")
+    .select(`${listed}, ${edited}`)
+    .eq("id", id)
+    .order(...spoken)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+/** Stores a new reference with its testimonials, or nothing. Throws like insertRow. */
+export async function insertReference(db: Db, values: object): Promise<void> {
+  await save(db, { version: null, values });
+}
+
+/** As updateRow does, a reference with its testimonials. */
+export function updateReference(
+  db: Db,
+  { id, version, values }: { id: string; version: string; values: object },
+): Promise<boolean> {
+  return save(db, { version, values: { ...values, id } });
+}
+
+async function save(db: Db, { version, values }: { version: string | null; values: object }) {
+  const args = { version, content: values as Json };
+  const { data, error } = await writing("references", db.rpc("save_reference", args));
+  if (error) throw refusal(error, "references: a save failed");
+  return yesOrNo(data);
+}
+
+/** The texts of results and portraits taken apart as the database stores them; throws on any backend fault. */
+export async function tellResults(db: Db, results: string, portraits: string): Promise<ToldResults> {
+  const { data } = await db.rpc("told", { results, portraits }).throwOnError();
+  return data as unknown as ToldResults;
+}
+
+/** The active references in their order; throws on any backend fault. */
+export async function listActiveReferences(db: Db): Promise<Reference[]> {
+  const { data } = await db
+    .from("references")
+    .select(
+      "title, slug, client_name, industry, description, challenge, solution, sentences, technologies, image_url, portraits, website_url, is_featured, testimonials (person, role, quote)",
+    )
+    .eq("is_active", true)
+    .order("display_order")
+    .order("id")
+    .order(...spoken)
+    .throwOnError();
+  return data;
+}

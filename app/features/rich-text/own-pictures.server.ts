@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { z } from "zod";
+import { withoutVersion } from "~/content/picture-address";
+import { knownPicture } from "~/platform/database/cached-pictures.server";
+import type { Picture } from "~/schemas/answers";
+import { mediaName, mediaPath, mediaSrcSet, type PictureSize } from "~/schemas/media";
+import { isPicturePath } from "~/schemas/staff-fields";
+
+/** True for the path of a picture that this site has: a file of its own, or one that staff have brought in. */
+export function isOwnPicture(path: string): boolean {
+  if (!isPicturePath(path)) return false;
+  const name = mediaName(path);
+  return name ? knownPicture(name) !== undefined : existsSync(join("public", withoutVersion(path)));
+}
+
+/**
+ * What an `img` needs to show a picture of this site: of one that staff have brought in all its widths, and its own size
+ * in place of the one that is given. `sizes` says how wide it is shown.
+ */
+export function pictureOf(path: string, size: PictureSize, sizes: string): Picture {
+  const name = mediaName(path);
+  const known = name && knownPicture(name);
+  if (!known) return { src: path, ...size };
+  return { src: mediaPath(name, known), srcSet: mediaSrcSet(name, known), sizes, ...known };
+}
+
+/** How wide a picture is shown within a text. */
+const column = "(min-width: 45rem) 42rem, calc(100vw - 2.5rem)";
+
+/** How the pictures are shown that stand in a text and were brought in by staff, by their addresses there. */
+export function picturesIn(html: string): Record<string, Picture> {
+  const found: Record<string, Picture> = {};
+  for (const [path] of html.matchAll(/\/media\/[0-9a-f]{32}-\d+\.webp/g)) {
+    const name = mediaName(path);
+    const size = name && knownPicture(name);
+    if (size) found[path] = pictureOf(path, size, column);
+  }
+  return found;
+}
+
+/** A field of a form for the path of a picture, of which there must be one. */
+export function shownPicture<Path extends z.ZodType<string | null>>(path: Path) {
+  return path.refine((value) => value === null || isOwnPicture(value), {
+    error: "Dieses Bild gibt es auf dieser Website nicht. Vielleicht ist im Pfad ein Buchstabe anders?",
+  });
+}

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { logFault } from "~/platform/process/fault-log.server";
+import type { Picture } from "~/schemas/answers";
+import { storedLimits } from "~/schemas/limits";
+import {
+  deepestNesting,
+  type Heading,
+  linkTargets,
+  nameTargets,
+  nestingExceeds,
+  plainArticle,
+} from "./markup.server";
+import { picturesIn } from "./own-pictures.server";
+import { purify, Unreadable } from "./sanitise-thread.server";
+
+export interface SanitisedArticle {
+  html: string;
+  headings: Heading[];
+  /** What was taken out, in words for the people who wrote it; empty when nothing was. */
+  dropped: string[];
+  /** True when only the words are left because time ran out: a page of it must not be kept. */
+  makeshift: boolean;
+}
+
+/** A longer table of contents helps nobody, and takes long to show. */
+const mostHeadings = 200;
+const refusalTime = 60_000;
+
+const cache = new LRUCache<string, SanitisedArticle>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ html }) => html.length * 2 + 1024,
+});
+const running = new Map<string, Promise<SanitisedArticle>>();
+
+/**
+ * Makes stored HTML safe to show: article markup without code, styles, frames, forms or pictures from elsewhere.
+ * Never throws. What cannot be cleaned in time is shown as plain words, since its readers can still read those; the
+ * reason goes to the log. Results are kept by the hash of their content and of how its pictures are shown.
+ */
+export async function sanitiseArticle(html: string): Promise<SanitisedArticle> {
+  const pictures = picturesIn(html);
+  const key = createHash("sha256").update(JSON.stringify(pictures)).update(html).digest("base64");
+  const kept = cache.get(key);
+  if (kept) return kept;
+  const started = running.get(key) ?? sanitise(key, html, pictures).finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+/**
+ * Stored HTML for a mail: with `styles` by the name of the element, since mail programs know no sheets, with whole
+ * addresses and without pictures; and the same as plain text. Throws when it cannot be made in time.
+ */
+export function mailText(
+  html: string,
+  styles: Record<string, string>,
+): Promise<{ html: string; text: string }> {
+  return purify({ as: "mail", text: html, styles });
+}
+
+async function sanitise(
+  key: string,
+  html: string,
+  pictures: Record<string, Picture>,
+): Promise<SanitisedArticle> {
+  if (html.length > storedLimits.content) return keep(key, wordsOf(html, "Der Text ist zu lang"));
+  if (nestingExceeds(html, deepestNesting))
+    return keep(key, wordsOf(html, "Der Text ist zu tief verschachtelt"));
+  try {
+    const purified = await purify({ as: "page", text: html, pictures });
+    const targets = nameTargets(purified.targets);
+    const headings = targets.filter(({ level, text }) => level && text);
+    return keep(key, {
+      html: linkTargets(purified.html, targets),
+      headings: headings.slice(0, mostHeadings).map(({ id, level, text }) => ({ id, level, text })),
+      dropped: purified.dropped,
+      makeshift: false,
+    });
+  } catch (error) {
+    logFault({ what: "sanitise: given up" }, error);
+    if (error instanceof Unreadable) return keep(key, wordsOf(html, "Der Text lässt sich nicht lesen"));
+    const words = wordsOf(html, "Der Text lässt sich nicht rechtzeitig prüfen");
+    // A busy machine may manage next time; until then nobody else waits for it.
+    return keep(key, { ...words, makeshift: true }, { ttl: refusalTime });
+  }
+}
+
+function wordsOf(html: string, reason: string): SanitisedArticle {
+  return {
+    html: plainArticle(html.slice(0, storedLimits.content)),
+    headings: [],
+    dropped: [`alle Auszeichnungen (${reason})`],
+    makeshift: false,
+  };
+}
+
+function keep(key: string, article: SanitisedArticle, options?: { ttl: number }) {
+  cache.set(key, article, options);
+  return article;
+}

@@ -1,0 +1,47 @@
+import { logFault } from "~/platform/process/fault-log.server";
+import { escapeMarkup } from "~/schemas/text";
+
+/** Text that is markup already. */
+class Markup {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | Markup | Markup[];
+
+/** Builds XML; every text put in is escaped, only what this function made itself goes in as it is. */
+export function xml(literals: TemplateStringsArray, ...parts: Part[]): Markup {
+  const text = literals.map((literal, index) => literal + write(parts[index])).join("");
+  return new Markup(text);
+}
+
+/**
+ * Answers with the XML that `build` gives, which may add to the headers, or with 503 when that throws (logged here);
+ * passes a thrown Response on.
+ */
+export async function xmlResponse(
+  type: string,
+  build: (headers: Headers) => Promise<Markup>,
+): Promise<Response> {
+  const headers = new Headers({ "Content-Type": `${type}; charset=utf-8` });
+  try {
+    const { text } = await build(headers);
+    return new Response(text, { headers });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logFault({ what: `${type}: not built` }, error);
+    return new Response("Das lässt sich gerade nicht laden.\n", {
+      status: 503,
+      headers: { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "60" },
+    });
+  }
+}
+
+// What XML 1.0 cannot hold, not even escaped.
+const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+function write(part: Part | undefined): string {
+  if (part === undefined) return "";
+  if (part instanceof Markup) return part.text;
+  if (Array.isArray(part)) return part.map(write).join("");
+  return escapeMarkup(part.replace(impossible, ""));
+}

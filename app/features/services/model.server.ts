@@ -1,0 +1,54 @@
+import type { ServiceText } from "~/content/services";
+import { searchQuery } from "~/features/editing/folded-search.server";
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { isId, readPage, searchPage } from "~/platform/database/rows.server";
+
+export type StaffService = Omit<Rows["services"], "search" | "page">;
+
+export type ServiceRow = Pick<StaffService, "id" | "title" | "slug" | "is_active" | "display_order">;
+
+const listed = "id, title, slug, is_active, display_order";
+
+interface ServiceList {
+  active?: boolean | undefined;
+  search: string;
+  /** From 1. */
+  page: number;
+}
+
+/** One page of all services in their order, and whether more follow; throws on any backend fault. */
+export async function listServices(db: Db, { active, search, page }: ServiceList) {
+  const words = searchQuery(search);
+  if (words) {
+    const filter = { only_active: active ?? null };
+    return searchPage<ServiceRow>(db, { function: "search_services", columns: listed, words, filter }, page);
+  }
+  let query = db.from("services").select(listed);
+  if (active !== undefined) query = query.eq("is_active", active);
+  return readPage<ServiceRow>(query.order("display_order").order("id"), page);
+}
+
+/** A service with everything staff edit, or null when there is none; throws on any backend fault. */
+export async function getService(db: Db, id: string): Promise<StaffService | null> {
+  if (!isId(id)) return null;
+  const { data } = await db
+    .from("services")
+    .select(`${listed}, short_description, full_description, created_at, updated_at`)
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+/** The active services in their order; throws on any backend fault. */
+export async function listActiveServices(db: Db): Promise<ServiceText[]> {
+  const { data } = await db
+    .from("services")
+    .select("title, slug, short_description, full_description, page")
+    .eq("is_active", true)
+    .order("display_order")
+    .order("id")
+    .throwOnError();
+  return data;
+}

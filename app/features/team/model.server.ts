@@ -1,0 +1,79 @@
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { readPage } from "~/platform/database/rows.server";
+import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
+
+/** Somebody who has access. */
+export interface Member {
+  id: string;
+  email: string;
+  /** Null or empty for who has given none. */
+  name: string | null;
+  since: string;
+  /** Null before the first time. */
+  seen: string | null;
+  is_self: boolean;
+  /** How many links to drafts end with this access, those of other accounts of the mailbox included. */
+  links: number;
+}
+
+/** Somebody whose access has ended; they may have no account any more. */
+export interface Blocked {
+  address: string;
+  name: string | null;
+  blocked_by: string;
+  blocked_at: string;
+}
+
+export type AccessAct = Pick<Rows["access_log"], "id" | "act" | "account" | "actor" | "at">;
+
+const blockOutcomes = ["blocked", "already", "self", "last", "unknown"] as const;
+const unblockOutcomes = ["unblocked", "already"] as const;
+export type BlockOutcome = (typeof blockOutcomes)[number];
+export type UnblockOutcome = (typeof unblockOutcomes)[number];
+
+/** Whoever asks has no access any more, since a moment ago. */
+export class NotStaff extends BackendFault {}
+
+/** Who has access, by name, and whose has ended, the latest first; throws on any backend fault. */
+export async function readTeam(db: Db): Promise<{ members: Member[]; blocked: Blocked[] }> {
+  const { data } = await db.rpc("team", {}, { get: true }).throwOnError();
+  const team = data as unknown as { members: Member[]; blocked: Blocked[] } | null;
+  // Whoever asks is one of them.
+  if (!team?.members?.length) throw new BackendFault("team: nobody");
+  return team;
+}
+
+/** One page of what was done to whose access, the latest first; throws on any backend fault. */
+export function listAccessActs(db: Db, page: number): Promise<{ rows: AccessAct[]; hasNext: boolean }> {
+  const acts = db.from("access_log").select("id, act, account, actor, at");
+  return readPage<AccessAct>(acts.order("at", { ascending: false }).order("id"), page);
+}
+
+/**
+ * Ends the access of an account, given by its id or its address, from the next request on; gives what came of it. Nobody
+ * ends their own: "self", or "last" where nobody else is left. Throws NotStaff, and on any backend fault.
+ */
+export async function blockAccount(db: Db, account: string): Promise<BlockOutcome> {
+  return outcome(await db.rpc("block_account", { account }), blockOutcomes);
+}
+
+/** Gives access back, by the address it was ended by. Throws NotStaff, and on any backend fault. */
+export async function unblockAccount(db: Db, account: string): Promise<UnblockOutcome> {
+  return outcome(await db.rpc("unblock_account", { account }), unblockOutcomes);
+}
+
+/** Notes that whoever asks is at work, once an hour at most; throws on any backend fault. */
+export async function noteSeen(db: Db): Promise<void> {
+  await db.rpc("note_seen").throwOnError();
+}
+
+function outcome<Outcome extends string>(
+  { data, error }: { data: string | null; error: { code: string } | null },
+  known: readonly Outcome[],
+): Outcome {
+  if (error?.code === "42501") throw new NotStaff("the caller has no access any more");
+  const found = known.find((one) => one === data);
+  if (error || !found) throw new BackendFault(`access: ${codeOf(error)}`);
+  return found;
+}

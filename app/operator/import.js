@@ -1,0 +1,90 @@
+// npm run import -- file.tar.gz: takes what npm run export has written over into an empty installation. What happens when
+// stands in docs/moving.md.
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { CannotStart } from "../platform/files/cannot-start.server.js";
+import { closeToOthers } from "../platform/files/data-directory.server.js";
+import { acquireLock } from "../platform/files/directory-lock.server.js";
+import { openDatabase } from "./database.js";
+import { endBySignal } from "./ending.js";
+import { inWords } from "./moved.js";
+import { readArchive } from "./moved-archive.js";
+import { Refusal, takeOver } from "./moved-import.js";
+import { refuseRoot } from "./owner.js";
+import { fail, fromCaller, loadSettings } from "./prepare.js";
+import { BadArchive, unpack } from "./unpack.js";
+
+/** As for a restore. */
+const mostEntries = 1_000_000;
+const shareOfDisk = 0.9;
+
+loadSettings();
+const [name] = process.argv.slice(2);
+if (!name) fail("Which export? npm run import -- file.tar.gz");
+const file = fromCaller(name);
+if (!existsSync(file)) fail(`There is no file ${file}.`);
+if (!statSync(file).isFile()) fail(`${file} is no file.`);
+const dataDir = resolve(process.env.DATA_DIR || ".data");
+const draft = join(dataDir, "import.draft");
+const folder = join(draft, "archive");
+makeRoom();
+
+const { manifest, files } = await readWhole();
+const database = await openDatabase("alone");
+try {
+  const taken = await takeOver(database, { folder, manifest, files });
+  await database.close();
+  if (taken === 0) console.log(`All of ${file} is here already; nothing was changed.`);
+  else if (taken !== "new")
+    console.log(
+      `The content of ${file} is here already; versions, old addresses and ended accesses that were missing came in: ${taken}.`,
+    );
+  else {
+    console.log(`Taken over from ${file}: ${inWords(manifest.tables)}, ${files.length} files in ${dataDir}.`);
+    if (files.length && database.kind === "hosted")
+      console.log(
+        "This must be the server's DATA_DIR; a server that runs takes the files up at its next start.",
+      );
+  }
+} catch (error) {
+  const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+  if (error instanceof Refusal) {
+    await database.query("rollback");
+    await database.close();
+    fail(message);
+  }
+  fail(`The import failed and nothing was changed: ${message || code}`);
+}
+
+/** Makes the folder to unpack into, for this process alone. */
+function makeRoom() {
+  closeToOthers(dataDir);
+  // What root writes there, the server could not open.
+  refuseRoot(dataDir, "import");
+  try {
+    acquireLock(draft, dataDir);
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    fail(error.message);
+  }
+  endBySignal();
+  process.once("exit", () => rmSync(draft, { recursive: true, force: true }));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/** Unpacks and checks the archive; ends the process when it is not whole. */
+async function readWhole() {
+  const { bavail, bsize } = statfsSync(folder);
+  const limits = { bytes: Math.floor(bavail * bsize * shareOfDisk), entries: mostEntries };
+  try {
+    await unpack(file, folder, { isWanted: () => true, limits });
+    return await readArchive(folder);
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!(error instanceof BadArchive) && !code) throw error;
+    return fail(
+      `${file} is no whole export: ${error instanceof BadArchive ? message : `it cannot be unpacked (${code})`}. Nothing was changed.`,
+    );
+  }
+}

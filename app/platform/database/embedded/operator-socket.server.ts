@@ -1,0 +1,47 @@
+import { rmSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setAside, stands } from "~/platform/files/data-directory.server";
+import type { Outcome, Statement } from "./operator-statements.server";
+
+type Run = (statements: Statement[]) => Promise<Outcome>;
+
+const name = "operator.socket";
+
+/**
+ * Lets the operator's commands (app/operator/database.js) ask the database while the server has it: each line on the socket is
+ * a list of statements, its answer a line too. Only the owner of the data directory gets to it. Call it under the lock;
+ * gives a function that ends it.
+ */
+export function answerOperator(dataDir: string, run: Run): () => void {
+  const path = join(dataDir, name);
+  const found = stands(path);
+  // Under the lock, a socket is what a server that was killed has left.
+  if (found?.isSocket()) rmSync(path);
+  else if (found) setAside(dataDir, name, "is no socket");
+  const server = createServer((socket) => answerLines(socket, run));
+  server.on("error", ({ code }: NodeJS.ErrnoException) =>
+    console.warn(`Operators' commands cannot reach the running server: ${name} cannot be made (${code}).`),
+  );
+  server.listen(path).unref();
+  return () => server.close();
+}
+
+async function answerLines(socket: Socket, run: Run) {
+  // Whoever asked may be gone.
+  socket.on("error", () => undefined).unref();
+  for await (const line of createInterface(socket)) {
+    socket.write(`${JSON.stringify(await answerLine(line, run))}\n`);
+  }
+}
+
+async function answerLine(line: string, run: Run): Promise<Outcome> {
+  let statements: Statement[];
+  try {
+    statements = JSON.parse(line);
+  } catch (error) {
+    return { error: (error as Error).message, code: undefined };
+  }
+  return run(statements);
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { stands } from "~/platform/files/data-directory.server";
+import { writeDurably } from "~/platform/files/durable-file.server";
+import { Damage, readKept } from "~/platform/files/state-file.server";
+
+interface Secrets {
+  jwtSecret: string;
+  anonKey: string;
+  serviceKey: string;
+  sessionSecret: string;
+}
+
+const file = "secrets.json";
+const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+const make: { [Name in keyof Secrets]: () => string } = {
+  jwtSecret: () => random(48),
+  anonKey: () => `sb_publishable_${random(24)}`,
+  serviceKey: () => `sb_secret_${random(24)}`,
+  sessionSecret: () => random(48),
+};
+const names = Object.keys(make) as (keyof Secrets)[];
+
+/**
+ * Reads the embedded backend's secrets and makes those that are missing. A damaged file is set aside, and what is whole
+ * in it is kept. Throws when it is damaged and cannot be moved: it would be overwritten.
+ */
+export async function readSecrets(dataDir: string): Promise<Secrets> {
+  const found: Partial<Secrets> = {};
+  const isWhole = readKept(dataDir, file, (text) => collect(text, found)) ?? false;
+  const secrets = Object.fromEntries(names.map((name) => [name, found[name] ?? make[name]()]));
+  if (isWhole) return secrets as unknown as Secrets;
+  if (stands(join(dataDir, file))) throw new Error(`${file} is damaged and cannot be moved aside.`);
+  // On a first start there is nothing yet that the old ones could have been for.
+  if (stands(join(dataDir, "database"))) console.error(`${file} was made anew: ${whatFollows(found)}`);
+  await writeDurably(dataDir, file, JSON.stringify(secrets, null, 2));
+  return secrets as unknown as Secrets;
+}
+
+/** Collects what is whole, also of half a file; gives true when nothing is missing, and throws otherwise. */
+function collect(text: string, found: Partial<Secrets>): true {
+  const known = parse(text);
+  for (const name of names) {
+    const value = known[name];
+    // Those that are made here have 32 characters at least; an empty one would open everything.
+    if (typeof value === "string" && value.length >= 32) found[name] = value;
+  }
+  const missing = names.filter((name) => !found[name]);
+  if (missing.length) throw new Damage(`lacks ${missing.join(", ")}`);
+  return true;
+}
+
+function parse(text: string): Partial<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return Object.fromEntries(
+      [...text.matchAll(/"(\w+)":\s*"([\w-]+)"/g)].map(([, name, value]) => [name, value]),
+    );
+  }
+}
+
+function whatFollows({ sessionSecret, jwtSecret }: Partial<Secrets>) {
+  // The database knows the key of the lost one, by which links are read.
+  if (!sessionSecret || !jwtSecret)
+    return "everybody has to sign in again; links in mails sent so far stay good.";
+  return "nobody notices, since sessions and links in mails stay good.";
+}

@@ -1,0 +1,139 @@
+import { resolve } from "node:path";
+import { finishRestore, handOutCopies } from "~/platform/files/data-copy.server";
+import { acquireLock } from "~/platform/files/directory-lock.server";
+import { orAborted, takingTurns } from "~/platform/process/turns.server";
+import { forgiveClock } from "./clock.server";
+import { openDatabase, restoreGrants } from "./database.server";
+import { settleKeys, stillGood } from "./keys.server";
+import { keepUp } from "./maintenance.server";
+import { withPasswordsInLine } from "./one-hash.server";
+import { answerOperator } from "./operator-socket.server";
+import { runOn } from "./operator-statements.server";
+import { readSecrets } from "./secrets.server";
+import { sendSettingsTogether } from "./settings-together.server";
+
+export interface EmbeddedBackend {
+  url: string;
+  anonKey: string;
+  sessionSecret: string;
+  previousSecrets: string[];
+  linkKeys: string[];
+  fetch: typeof fetch;
+  /** Runs SQL with all rights; for start-up, tests and the engine's own tables (embedded-accounts.server.ts). */
+  sql: (query: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  close: () => Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  staffEmailDomain: string;
+  siteUrl: string;
+  /** Replaces the generated one. */
+  sessionSecret: string | undefined;
+  /** Replaced ones, by whose keys links are to hold whether or not the database knows them. */
+  previousSecrets?: string[];
+  /** False only while nobody but this machine can sign up. */
+  confirmAccounts: boolean;
+  /** Takes the engine's own mails, for tests; the application writes its own, and these go nowhere. */
+  sendMail?: (message: { to: string; subject: string; text?: string; html?: string }) => Promise<void>;
+}
+
+/**
+ * Starts Supabase's REST and auth interface on PGlite inside this process, migrated and seeded.
+ * Throws CannotStart when the data cannot be had, opened or migrated.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
+  const dataDir = resolve(options.dataDir);
+  const releaseLock = acquireLock(dataDir);
+  finishRestore(dataDir);
+  const secrets = await readSecrets(dataDir);
+  hideStatementParameters();
+
+  const connection = await openDatabase(dataDir);
+  const database = connection.driver;
+  sendSettingsTogether(database);
+  // The engine opens transactions on its one connection without waiting for its other ones: requests at the same
+  // time would run with each other's rights, and one that fails would take the others' rows with it.
+  const inTurn = takingTurns();
+  const sql: EmbeddedBackend["sql"] = (query, values) =>
+    inTurn(async () => (await database.query<Record<string, unknown>>(query, values)).rows);
+
+  const sessionSecret = options.sessionSecret ?? secrets.sessionSecret;
+  const { previousSecrets: named = [] } = options;
+  await sql("update private.settings set staff_email_domain = $1", [options.staffEmailDomain]);
+  const linkKeys = await settleKeys(sql, { current: sessionSecret, named });
+
+  const { App } = await import("@supabase/lite");
+  const app = new App({
+    connection,
+    auth: {
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.anonKey,
+      secret_key: secrets.serviceKey,
+      minimum_password_length: 6,
+      site_url: options.siteUrl,
+      email: { enable_confirmations: options.confirmAccounts, otp_expiry: 24 * 3600 },
+    },
+    options: {
+      server: { disableStudio: true },
+      drivers: { email: { send: async (mail) => options.sendMail?.(mail) } },
+    },
+  });
+  await app.init();
+
+  const url = "http://embedded.local";
+  // The first request makes the engine grant everything to everyone; the grants are put back right after it.
+  await app.fetch(
+    new Request(`${url}/rest/v1/services?select=id&limit=1`, { headers: { apikey: secrets.anonKey } }),
+  );
+  await restoreGrants(database);
+  const endCopies = handOutCopies(dataDir);
+  const endUpkeep = keepUp(sql);
+  const ask = withPasswordsInLine(
+    (query, values) => inTurn(() => database.query(query, values)),
+    (request, signal) =>
+      inTurn(async () => {
+        signal?.throwIfAborted();
+        forgiveClock(request, secrets.jwtSecret);
+        return app.fetch(request);
+      }),
+  );
+  const endAnswers = answerOperator(dataDir, (statements) => inTurn(() => runOn(database, statements)));
+
+  return {
+    url,
+    anonKey: secrets.anonKey,
+    sessionSecret,
+    // The generated one may have been in use before SESSION_SECRET was set.
+    previousSecrets: stillGood([...named, secrets.sessionSecret], linkKeys),
+    linkKeys,
+    fetch(input, init) {
+      const request = new Request(input, init);
+      // Not the request's own: that no longer aborts once the request has been collected.
+      const signal = init?.signal;
+      const answer = ask(request, signal);
+      return signal ? orAborted(answer, signal) : answer;
+    },
+    sql,
+    async close() {
+      endCopies();
+      endUpkeep();
+      endAnswers();
+      await connection.close();
+      releaseLock();
+    },
+  };
+}
+
+/** The engine prints failing statements with what visitors typed, also within its words; only the code may reach the log. */
+function hideStatementParameters() {
+  const print = console.error.bind(console);
+  console.error = (...parts: unknown[]) =>
+    print(
+      ...parts.map((part) =>
+        part instanceof Error && "params" in part
+          ? `database: a statement failed (${(part as { code?: string }).code})`
+          : part,
+      ),
+    );
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { json, readKept, writeKept } from "~/platform/files/state-file.server";
+import { logFault } from "~/platform/process/fault-log.server";
+import { env } from "~/platform/settings/env.server";
+
+/** A server of its own database has this whenever it has anything. */
+const isWanted = Boolean(env.SUPABASE_URL);
+
+/** A file with what a project has said last, for a start while it is out of reach. */
+function lastSaid<Said>(file: string, shape: z.ZodType<Said>) {
+  return {
+    recall(take: (said: Said) => unknown): void {
+      if (!isWanted) return;
+      try {
+        const said = readKept(env.DATA_DIR, file, json(shape), "it comes anew");
+        if (said) take(said);
+      } catch (error) {
+        logFault({ what: `${file}: not recalled` }, error);
+      }
+    },
+    remember(said: Said): void {
+      if (!isWanted) return;
+      try {
+        writeKept(env.DATA_DIR, file, JSON.stringify(said));
+      } catch (error) {
+        logFault({ what: `${file}: not kept for the next start` }, error);
+      }
+    },
+  };
+}
+
+/** The company's facts. */
+export const factsFile = lastSaid("facts.json", z.record(z.string(), z.unknown()));
+/** The sizes of all pictures, by the SHA-256 of their names. */
+export const picturesFile = lastSaid(
+  "pictures.json",
+  z.record(z.string(), z.tuple([z.number(), z.number()])),
+);

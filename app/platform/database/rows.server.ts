@@ -1,0 +1,222 @@
+import type { PostgrestSingleResponse, SupabaseClient } from "@supabase/supabase-js";
+import { type ContentTable, contentTables, type EditedTable, type ItemTable } from "~/content/pages";
+import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
+import { rowsPerPage } from "~/schemas/limits";
+import type { Db } from "./db";
+
+/** The tables whose rows stand in an order of their own. */
+export type OrderedTable = "services" | "references";
+/** The tables whose rows staff delete. */
+export type OwnedTable = ContentTable | "contact_submissions" | "snippets" | "mailings" | "subscribers";
+
+let tellOfWrite: (table: ContentTable) => void = () => {};
+
+/** Names who is told of each write to public content, before the writer learns that it is done. */
+export function onContentWrite(tell: (table: ContentTable) => void): void {
+  tellOfWrite = tell;
+}
+
+/** Whoever writes content, the pages made from its table are old from here on, even when the answer was lost. */
+export async function writing<Answer>(table: OwnedTable, write: PromiseLike<Answer>): Promise<Answer> {
+  try {
+    return await write;
+  } finally {
+    if (isContent(table)) tellOfWrite(table);
+  }
+}
+
+function isContent(table: string): table is ContentTable {
+  return (contentTables as readonly string[]).includes(table);
+}
+
+/** Another row of the table has this slug already. */
+export class SlugTaken extends Error {}
+/** A picture that the row would show has just been deleted or replaced. */
+export class PictureGone extends Error {}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const unique = "23505";
+const foreignKey = "23503";
+
+/** False for what cannot be the id of any row; the database would call it a fault. */
+export function isId(id: string | undefined): id is string {
+  return uuid.test(id ?? "");
+}
+
+/** True when a row other than `except` has this slug; throws on any backend fault. */
+export async function isSlugTaken(db: Db, table: ItemTable, slug: string, except?: string): Promise<boolean> {
+  let query = db.from(table).select("id").eq("slug", slug);
+  if (except) query = query.neq("id", except);
+  const { data } = await query.limit(1).throwOnError();
+  return data.length > 0;
+}
+
+/** Those of these slugs that rows have already; throws on any backend fault. */
+export async function takenSlugs(db: Db, table: ItemTable, slugs: readonly string[]): Promise<string[]> {
+  const { data } = await db
+    .from(table)
+    .select("slug")
+    .in("slug", [...slugs])
+    .throwOnError();
+  return data.map(({ slug }) => slug);
+}
+
+/** Stores a new row; throws SlugTaken, PictureGone, and on any answer that is not a plain "created". */
+export async function insertRow(db: Db, table: EditedTable, values: object): Promise<void> {
+  // Which columns these are is known where the kind of content is.
+  const answer = await writing(table, (db as SupabaseClient).from(table).insert(values));
+  if (!isStored(answer))
+    throw refusal(answer.error, `${table}: an insert was answered with ${answer.status}`);
+}
+
+/**
+ * Stores a new row under the id that its form carries. The same form sent again finds it there; one with other words, as
+ * of somebody who went back to it, is stored under an id of its own. Throws on any answer that does not say so.
+ */
+export async function insertOnce(
+  db: Db,
+  table: "submission_notes",
+  row: { id: string } & Record<string, string>,
+  words: string[],
+): Promise<void> {
+  // Which columns these are is known where the table is.
+  const rows = (db as SupabaseClient).from(table);
+  const first = await rows.insert(row);
+  if (isStored(first)) return;
+  if (first.error?.code !== unique) throw notStored(table, first);
+  const { data } = await rows
+    .select(words.join(", "))
+    .eq("id", row.id)
+    .maybeSingle<Record<string, string>>()
+    .throwOnError();
+  if (data && words.every((name) => data[name] === row[name])) return;
+  const second = await rows.insert({ ...row, id: crypto.randomUUID() });
+  if (!isStored(second)) throw notStored(table, second);
+}
+
+type InsertAnswer = Pick<PostgrestSingleResponse<null>, "status" | "error">;
+
+/** Only "created" says that a row is stored: a 204 comes without an error, too. */
+function isStored({ status, error }: InsertAnswer): boolean {
+  return !error && status === 201;
+}
+
+function notStored(table: string, { status, error }: InsertAnswer) {
+  return new BackendFault(`${table}: an insert was answered with ${status}: ${codeOf(error)}`);
+}
+
+/**
+ * Stores new values in a row that is still as it was at `version` (its updated_at). Gives false when it is not, or is
+ * no longer there; throws SlugTaken, PictureGone, and on any backend fault.
+ */
+export async function updateRow(
+  db: Db,
+  table: EditedTable,
+  { id, version, values }: { id: string; version: string; values: object },
+): Promise<boolean> {
+  const { data, error } = await writing(
+    table,
+    // As with an insert.
+    (db as SupabaseClient).from(table).update(values).eq("id", id).eq("updated_at", version).select("id"),
+  );
+  if (error) throw refusal(error, `${table}: an update failed`);
+  return data.length === 1;
+}
+
+/** What a write is refused with, as updateRow throws it. */
+export function refusal(error: { code: string } | null, text: string) {
+  if (error?.code === foreignKey) return new PictureGone();
+  return error?.code === unique ? new SlugTaken() : new BackendFault(`${text}: ${codeOf(error)}`);
+}
+
+/** What a function of the database answered with; throws when that is neither yes nor no. */
+export function yesOrNo(answer: unknown): boolean {
+  if (typeof answer !== "boolean") throw new BackendFault("neither yes nor no");
+  return answer;
+}
+
+/** Deletes a row; gives false when it was not there; throws on any backend fault. */
+export async function deleteRow(db: Db, table: OwnedTable, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { data } = await writing(table, db.from(table).delete().eq("id", id).select("id").throwOnError());
+  return data.length === 1;
+}
+
+interface Ordered<Row> {
+  range: (from: number, to: number) => PromiseLike<{ data: Row[] | null; error: { code: string } | null }>;
+}
+
+/** One page (from 1) of a list, and whether more follow; lists are not counted, since that grows with them. */
+export async function readPage<Row>(
+  query: Ordered<Row>,
+  page: number,
+): Promise<{ rows: Row[]; hasNext: boolean }> {
+  const first = (page - 1) * rowsPerPage;
+  const { data, error } = await query.range(first, first + rowsPerPage);
+  if (error) throw new BackendFault(`a list failed: ${codeOf(error)}`);
+  return pageOf(data ?? []);
+}
+
+type SearchFunction = `search_${"posts" | "services" | "references" | "subscribers" | "media"}`;
+
+/**
+ * One page (from 1) of what a search function of the database finds, and whether more follow. The function gives
+ * `take` rows after `skip`; asking the tables themselves would pass the search index by, because of row security.
+ */
+export async function searchPage<Row>(
+  db: Db,
+  call: { function: SearchFunction; columns: string; words: string; filter: object },
+  page: number,
+): Promise<{ rows: Row[]; hasNext: boolean }> {
+  const { data, error } = await db
+    .rpc(call.function, { words: call.words, ...call.filter, ...placesOf(page) })
+    .select(call.columns);
+  if (error) throw new BackendFault(`a search failed: ${codeOf(error)}`);
+  return pageOf(data as Row[]);
+}
+
+/** The rows of a page (from 1), and one more, for a function of the database that gives `take` after `skip`. */
+export function placesOf(page: number): { skip: number; take: number } {
+  return { skip: (page - 1) * rowsPerPage, take: rowsPerPage + 1 };
+}
+
+/** A page of rows that were asked for with one more, and whether that one came. */
+export function pageOf<Row>(rows: Row[]): { rows: Row[]; hasNext: boolean } {
+  return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
+}
+
+/** Lets a row change places with its neighbour; gives false when it has none; throws on any backend fault. */
+export async function moveRow(db: Db, table: OrderedTable, item: string, upward: boolean): Promise<boolean> {
+  if (!isId(item)) return false;
+  const move = table === "services" ? "move_service" : "move_reference";
+  const { data } = await writing(table, db.rpc(move, { item, upward }).throwOnError());
+  return yesOrNo(data);
+}
+
+/**
+ * Puts a row at a place of its order (from 1) if there is that place, and gives how many there are; null when the row is not
+ * there. Throws on any backend fault.
+ */
+export async function placeRow(
+  db: Db,
+  table: OrderedTable,
+  item: string,
+  place: number,
+): Promise<number | null> {
+  if (!isId(item)) return null;
+  const put = table === "services" ? "place_service" : "place_reference";
+  const { data } = await writing(table, db.rpc(put, { item, place }).throwOnError());
+  if (data !== null && !Number.isInteger(data)) throw new BackendFault("no number of places");
+  return data;
+}
+
+/** The place behind the last row of an ordered table; throws on any backend fault. */
+export async function nextPlace(db: Db, table: OrderedTable): Promise<number> {
+  const { data } = await db
+    .from(table)
+    .select("display_order")
+    .order("display_order", { ascending: false })
+    .limit(1)
+    .throwOnError();
+  return Math.min(Number(data[0]?.display_order ?? 0) + 1, 9999);
+}

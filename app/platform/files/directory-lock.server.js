@@ -1,0 +1,122 @@
+// JavaScript, because the backup in app/operator uses it without a build.
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fchownSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { join, relative } from "node:path";
+import { CannotStart, sentenceFor } from "./cannot-start.server.js";
+import { clearForFile, stands } from "./data-directory.server.js";
+
+/** Thrown when another process has the data directory. */
+export class DataInUseError extends CannotStart {}
+
+/**
+ * Takes the data directory, which is made if need be, for this process alone and gives a function that frees it.
+ * Throws DataInUseError when another process has it, and CannotStart when it cannot be locked or written.
+ *
+ * The kernel keeps the lock, not the file's content: it belongs to the open file and ends with the process, however
+ * that ends. So there is nothing stale to judge or to clean up, and process numbers decide nothing. The file stays
+ * where it is for ever; one that were deleted and made anew would be two locks. What is no file, and so can be locked
+ * by nobody, is set aside to `dataDir`.
+ * @param {string} directory
+ * @param {string} [dataDir] the directory itself unless that is a folder below
+ * @returns {() => void}
+ */
+export function acquireLock(directory, dataDir = directory) {
+  const file = join(directory, "lock");
+  const handle = openLocked(directory, dataDir, file);
+  if (handle === undefined) {
+    throw new DataInUseError(
+      `The data in ${directory} is in use by ${holderOf(file)}; stop it or set DATA_DIR to another directory.`,
+    );
+  }
+  // A lock of root's would keep the directory's owner out of it.
+  if (process.geteuid?.() === 0) {
+    const { uid, gid } = statSync(directory);
+    fchownSync(handle, uid, gid);
+  }
+  // For the sentence above only.
+  ftruncateSync(handle);
+  writeSync(handle, `${process.pid}\n`);
+  return () => closeSync(handle);
+}
+
+/**
+ * The locked file's handle, or undefined when it is locked already.
+ * @param {string} directory @param {string} dataDir @param {string} file
+ */
+function openLocked(directory, dataDir, file) {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    if (!clearTheWay(directory, dataDir, file)) return undefined;
+    const mode = stands(file)?.mode ?? 0o600;
+    // Where it cannot be opened by its owner, somebody has changed that.
+    if ((mode & 0o600) !== 0o600) chmodSync(file, 0o600);
+    return openAlone(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!code) throw error;
+    throw new CannotStart(sentenceFor(directory, code));
+  }
+}
+
+/**
+ * Sets aside what stands in the place of the lock and is no file, one process at a time: otherwise one of two could set
+ * aside what the other has made and locked. False while another one is at it, or when it cannot be moved.
+ * @param {string} directory @param {string} dataDir @param {string} file
+ */
+function clearTheWay(directory, dataDir, file) {
+  if (stands(file)?.isFile() ?? true) return true;
+  const handle = openAlone(directory, constants.O_RDONLY);
+  if (handle === undefined) return false;
+  const isFree = clearForFile(dataDir, relative(dataDir, file));
+  closeSync(handle);
+  return isFree;
+}
+
+/** Opens and locks a file or directory; undefined when it is locked already. @param {string} path @param {number} flags */
+function openAlone(path, flags) {
+  try {
+    // macOS locks while opening (O_EXLOCK); Linux has a command for it.
+    if (process.platform === "darwin") return openSync(path, flags | constants.O_NONBLOCK | 0x20, 0o600);
+    const handle = openSync(path, flags, 0o600);
+    if (lock(handle)) return handle;
+    closeSync(handle);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EAGAIN") throw error;
+  }
+}
+
+/** @param {string} file */
+function holderOf(file) {
+  if (!stands(file)?.isFile()) return "another process";
+  const handle = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const bytes = Buffer.alloc(20);
+    const text = bytes.toString("latin1", 0, readSync(handle, bytes)).trim();
+    return /^\d+$/.test(text) ? `process ${text}` : "another process";
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Locks an open file through a child that shares it; the lock outlives the child. @param {number} handle */
+function lock(handle) {
+  const { status, error } = spawnSync("flock", ["-n", "3"], {
+    stdio: ["ignore", "ignore", "ignore", handle],
+  });
+  if (status === 0) return true;
+  if (status === 1) return false;
+  throw new CannotStart(
+    `The data cannot be locked: ${error ? "the command flock (util-linux) is missing" : `flock ended with ${status}`}.`,
+  );
+}

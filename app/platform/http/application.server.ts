@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { isLasting, withoutVersion } from "~/content/picture-address";
+import { readBuiltFile } from "~/platform/page-cache/built-file.server";
+import { type Rendered, sendOnce, wholeOf } from "~/platform/page-cache/rendered.server";
+import { answerManifest, manifestPath } from "~/platform/page-cache/route-manifest.server";
+import { isBuiltFile } from "~/platform/process/addresses.server";
+import { withOwnBudget } from "~/platform/process/time-budget.server";
+import { orAborted } from "~/platform/process/turns.server";
+import { deadline } from "~/platform/settings/deadlines.server";
+import { siteUrl } from "~/platform/settings/env.server";
+import type { BodyStream } from "./request-body.server";
+
+/** What was posted: whole, or as it comes. */
+export type PostedBody = Buffer<ArrayBuffer> | BodyStream;
+
+/** The framework's part of the house, without what remix-serve puts around it: Express, looking twice for a file, a log. */
+export interface Application {
+  /**
+   * Answers a request; `body` is what was posted. Rejects when no answer could be made of it. Calls `made` as soon as no
+   * work is left but to send: how long that takes is up to whoever has asked.
+   */
+  answer: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    body?: PostedBody,
+    made?: () => void,
+  ) => Promise<void>;
+  /** Makes a page, or reads a file of the build, as for a visitor without cookies, for the request `id`. */
+  render: (path: string, id: string) => Promise<Rendered>;
+}
+
+export function bareApplication(load: () => Promise<ServerBuild>): Application {
+  let loading: Promise<Loaded> | undefined;
+  const loaded = () => {
+    loading ??= load().then((build) => ({ build, handle: handlerOf(build) }));
+    return loading;
+  };
+  return {
+    async answer(request, response, body, made) {
+      const answer = await loaded()
+        .then(({ handle }) => handle(toRequest(request, body)))
+        .then(wholeOf)
+        .finally(made);
+      if (body && "drain" in body) await body.drain();
+      // Somebody has left, or was sent back while the body was read.
+      if (response.headersSent || response.destroyed) return;
+      await sendOnce(answer, request, response);
+    },
+    async render(path, id) {
+      const { build, handle } = await loaded();
+      const place = isLasting(path) ? "public" : build.assetsBuildDirectory;
+      const file = isBuiltFile(path) ? await readBuiltFile(place, withoutVersion(path)) : undefined;
+      return file ?? withOwnBudget(id, () => renderPage(handle, path, id));
+    },
+  };
+}
+
+interface Loaded {
+  build: ServerBuild;
+  handle: RequestHandler;
+}
+
+function handlerOf(build: ServerBuild): RequestHandler {
+  const handle = createRequestHandler(build);
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    return pathname === manifestPath ? answerManifest(build, searchParams) : handle(request);
+  };
+}
+
+async function renderPage(handle: RequestHandler, path: string, id: string) {
+  const { host } = new URL(siteUrl);
+  const tooLong = new AbortController();
+  const { signal } = tooLong;
+  const late = setTimeout(() => tooLong.abort(new Error("it took too long")), deadline("page")).unref();
+  try {
+    const request = new Request(`http://${host}${path}`, { headers: { host, "x-request-id": id }, signal });
+    return await orAborted(handle(request).then(wholeOf), signal);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+// Whoever leaves ends nothing: loaders would go on behind a turn that others have by then.
+function toRequest({ method: asked = "", url, headers: sent }: IncomingMessage, posted?: PostedBody) {
+  // To the framework HEAD is a post where it is about the data of a page; Node leaves the body out by itself.
+  const method = asked === "HEAD" ? "GET" : asked;
+  const headers = new Headers();
+  for (const [name, value = []] of Object.entries(sent)) {
+    for (const one of [value].flat()) headers.append(name, one);
+  }
+  const body = posted && "stream" in posted ? posted.stream : posted;
+  return new Request(`http://${sent.host}${url}`, { method, headers, body, duplex: "half" });
+}

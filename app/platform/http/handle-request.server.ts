@@ -1,0 +1,238 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { withoutVersion } from "~/content/picture-address";
+import { uploadLimit } from "~/platform/forms/read-form.server";
+import { isForPicture, sendKeptPicture } from "~/platform/media/serving.server";
+import { answerRendered, keptPage } from "~/platform/page-cache/cache.server";
+import { cacheable, isAnonymous, isOneOfFew } from "~/platform/page-cache/cacheable.server";
+import { sendPage } from "~/platform/page-cache/cached-page.server";
+import { countMissed } from "~/platform/page-cache/not-found-counts.server";
+import { leadTo, properAddress } from "~/platform/page-cache/proper-address.server";
+import { isOfApplication } from "~/platform/process/addresses.server";
+import { recordFault } from "~/platform/process/incidents.server";
+import { countKept, countRequest } from "~/platform/process/request-counts.server";
+import { isEnding, watchResponse } from "~/platform/process/shutdown.server";
+import { withBudget } from "~/platform/process/time-budget.server";
+import { noteClientAddress } from "~/platform/security/client-address.server";
+import { protect } from "~/platform/security/headers.server";
+import { nameOurHost } from "~/platform/security/same-origin.server";
+import type { Application, PostedBody } from "./application.server";
+import {
+  type Arrival,
+  bodies,
+  letGuardIn,
+  letIn,
+  letStreamIn,
+  makeInTurn,
+  type Reader,
+  readInTurn,
+} from "./capacity.server";
+import { takePicture } from "./pictures.server";
+import { hasTurn } from "./pipelining.server";
+import { refuse } from "./refuse.server";
+import { gatherBody, streamBody } from "./request-body.server";
+import {
+  busy,
+  crowded,
+  examine,
+  hadSession,
+  isForStrangers,
+  isOfStaff,
+  isOurHost,
+  isUnambiguous,
+  isUpload,
+  limitFor,
+  outOfOrder,
+  tooLarge,
+} from "./request-checks.server";
+import { logRequest, nextRequestId } from "./request-log.server";
+import {
+  giveUpWhenSlow,
+  giveUpWhenStalled,
+  hasBody,
+  sendBackLater,
+  waitForOurselves,
+} from "./timeouts.server";
+
+/** Who reads a body as it comes says so at its own limit; after a little more it is nobody's (bytes). */
+const mostSent = uploadLimit + 1024 * 1024;
+
+/** What may answer a request; the first two say whether it was for them. */
+export interface Doors {
+  answerDoctor: (request: IncomingMessage, response: ServerResponse) => boolean;
+  answerMetrics: (request: IncomingMessage, response: ServerResponse) => boolean;
+  application: Application;
+  /** Has remix-serve answer, which has the files. */
+  serveFile: (server: Server, request: IncomingMessage, response: ServerResponse) => void;
+}
+
+/** Answers a request: from memory, with a refusal, or through one of the doors. Never throws. */
+export function receive(server: Server, request: IncomingMessage, response: ServerResponse, doors: Doors) {
+  try {
+    if (answerFromMemory(request, response) || !hasTurn(request, response)) return;
+    const id = nextRequestId();
+    const account = watch(id, request, response);
+    const isFromStaff = isUpload(request) && hadSession(request);
+    if (!isFromStaff) giveUpWhenSlow(server, request, response);
+    // Before everything that may turn it away: it is to be told how a request arrives.
+    if (doors.answerDoctor(request, response)) return;
+    const refusal = examine(request);
+    if (refusal) return refuse(request, response, refusal);
+    if (doors.answerMetrics(request, response)) return;
+    if (isForPicture(request.url ?? "")) {
+      takePicture(request, response).catch((error) => breakOff(error, request, response));
+      return;
+    }
+    const proper = properAddress(request);
+    if (proper) return leadTo(proper, request, response);
+    const wanted = cacheable(request);
+    const page = wanted && keptPage(wanted.key);
+    if (page) {
+      account.isKept = true;
+      return sendPage(page, request, response);
+    }
+    const client = noteClientAddress(request);
+    const pass: Pass = (body, leave) => {
+      try {
+        passOn(id, server, request, response, doors, body, leave);
+      } catch (error) {
+        leave?.();
+        fail(error, request, response);
+      }
+    };
+    if (request.method === "POST") {
+      const { url = "" } = request;
+      const kind = hadSession(request) ? "staff" : "strangers";
+      const sender = isOfStaff(url) ? kind : "visitors";
+      const sendBack = () => refuse(request, response, crowded);
+      return takeForm({ request, response, client, sender, sendBack }, pass);
+    }
+    const reader = readerOf(request);
+    const read = () => {
+      if (!isOfApplication(request.url ?? "")) return pass();
+      const sendBack = () => refuse(request, response, busy);
+      readInTurn(reader, { response, client, sendBack }, (leave) => pass(undefined, leave));
+    };
+    if (!wanted) return read();
+    const render = (path: string) => {
+      const make = () => doors.application.render(path, id);
+      return isOneOfFew(wanted) ? make() : makeInTurn(reader, client, make);
+    };
+    void answerRendered(wanted, request, response, render).then((answered) => {
+      if (!answered && !response.destroyed) read();
+    });
+  } catch (error) {
+    fail(error, request, response);
+  }
+}
+
+/**
+ * The short way, for nearly all visits: the very address under which a current page or a picture is kept. Such a request
+ * needs no other check than that of its host, and its answer leaves at once, so that nothing is to be watched.
+ */
+function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
+  const { method, url = "" } = request;
+  if (method !== "GET" || hasBody(request)) return false;
+  const isPicture = isForPicture(url);
+  const page = isPicture ? undefined : keptPage(url);
+  if (page ? !isAnonymous(request) : !isPicture) return false;
+  if (!isUnambiguous(request) || !isOurHost(request)) return false;
+  // An answer that has to wait for another one on its connection is not on the spot.
+  if (isEnding() || !response.socket) return false;
+  const started = performance.now();
+  if (page) sendPage(page, request, response);
+  else if (!sendKeptPicture(request, response)) return false;
+  if (!response.writableFinished) giveUpWhenStalled(request);
+  countKept(url, response.statusCode);
+  logRequest(nextRequestId(), method, url, response.statusCode, performance.now() - started);
+  return true;
+}
+
+/** Follows a request to its end, for the log, the counts and a stop in order; gives what is to be said about it there. */
+function watch(id: string, request: IncomingMessage, response: ServerResponse): { isKept: boolean } {
+  const started = performance.now();
+  const { method = "", url = "" } = request;
+  const account = { isKept: false };
+  giveUpWhenStalled(request);
+  waitForOurselves(request, response);
+  watchResponse(response);
+  response.once("close", () => {
+    // 499: it was gone before there was an answer.
+    const status = response.headersSent ? response.statusCode : 499;
+    const milliseconds = performance.now() - started;
+    countMissed(request, url, status);
+    countRequest({ url, method, status, milliseconds, isKept: account.isKept });
+    logRequest(id, method, url, status, milliseconds);
+  });
+  return account;
+}
+
+function readerOf(request: IncomingMessage): Reader {
+  if (/^\/healthz(\?|$)/.test(request.url ?? "")) return "monitors";
+  return hadSession(request) ? "staff" : "visitors";
+}
+
+type Pass = (body?: PostedBody, leave?: () => void) => void;
+
+function takeForm(arrival: Arrival, pass: Pass) {
+  const { request, response, sender, client, sendBack } = arrival;
+  const { url = "" } = request;
+  if (isUpload(request) && (sender === "staff" || isForStrangers(url)))
+    return letStreamIn(arrival, () => pass(streamBody(request, mostSent)));
+  // Whoever has no session is led to the login page, and the form along with them: nothing of it is read here.
+  if (sender === "strangers" && !isForStrangers(url)) {
+    const body = streamBody(request, isUpload(request) ? mostSent : limitFor(url));
+    return letGuardIn(arrival, (leave) => pass(body, leave));
+  }
+  const gathering = { limit: limitFor(url), room: bodies[sender], client };
+  gatherBody(request, response, gathering, {
+    whole: (body) => letIn(arrival, body, (leave) => pass(body, leave)),
+    tooLarge: () => refuse(request, response, tooLarge),
+    crowded: () => sendBackLater(response, sendBack),
+  });
+}
+
+/** Hands on what no page from memory answers, with all that those behind us need to know. */
+function passOn(
+  id: string,
+  server: Server,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { application, serveFile }: Doors,
+  body?: PostedBody,
+  leave?: () => void,
+) {
+  protect(request, response);
+  nameOurHost(request);
+  // Whole files only: what is not as asked, or cannot be cut so, is a fault to the program that serves them.
+  for (const name of ["range", "if-match", "if-unmodified-since"]) delete request.headers[name];
+  request.headers["x-request-id"] = id;
+  const isPage = isOfApplication(request.url ?? "");
+  // Without ?index the framework would look for the action in the frame around the home page.
+  if (request.method === "POST" && request.url === "/") request.url = "/?index";
+  const work = () => {
+    if (isPage)
+      return void application
+        .answer(request, response, body, leave)
+        .catch((error) => fail(error, request, response));
+    if (leave) response.once("close", leave);
+    request.url = withoutVersion(request.url ?? "");
+    serveFile(server, request, response);
+  };
+  withBudget(id, response, work);
+}
+
+/** Answers a request of which nothing could be made; an answer that has begun is cut off. */
+function fail(error: unknown, request: IncomingMessage, response: ServerResponse) {
+  recordFault("application", error);
+  if (response.headersSent) response.destroy();
+  else refuse(request, response, outOfOrder);
+}
+
+/** What a stream says of a visitor who is gone in the middle, or already before it begins. */
+const leaving = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"];
+
+/** A visitor who leaves while a file is under way is no fault. */
+function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse) {
+  if (leaving.includes(String(error.code))) response.destroy();
+  else fail(error, request, response);
+}

@@ -1,0 +1,53 @@
+import { ownTokens } from "~/content/brand";
+import { sealInlineParts } from "~/platform/security/content-policy.server";
+import { currentSite } from "~/platform/settings/site.server";
+import { escapeMarkup } from "~/schemas/text";
+
+/** A page that needs nothing but itself. */
+export interface SmallPage {
+  body: Buffer;
+  policy: string;
+}
+
+// By hand: no sheet stands in front of a refusal.
+const style = `
+${ownTokens}
+body{margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
+main{max-width:36rem;margin:0 auto;padding:12vh 1.25rem}
+p{margin:1.25rem 0 0}.eyebrow{margin:0;color:var(--brand);font-weight:600;font-size:.9375rem}
+h1{margin:.5rem 0 0;font-size:clamp(2rem,1.68rem + 1.4vw,2.875rem);line-height:1.14;letter-spacing:-.02em}
+a,button{display:inline-flex;align-items:center;box-sizing:border-box;min-height:3rem;margin-top:2rem;padding:.5rem 1.25rem;border:0;border-radius:10px;background:var(--brand);color:var(--brand-ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px}`.replaceAll("\n", "");
+
+const headings: Record<number, string> = {
+  404: "Das gibt es hier nicht",
+  413: "Das ist zu viel auf einmal",
+  431: "Dein Browser schickt zu viel mit",
+  503: "Gerade ist viel los",
+};
+
+/** A page in the site's look around this HTML, German, with its own sheet. */
+export function smallPage(heading: string, content: string, eyebrow: string = ownName()): SmallPage {
+  const html = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><title>${heading} | ${ownName()}</title><style nonce="own">${style}</style></head><body><main><p class="eyebrow">${eyebrow}</p><h1>${heading}</h1>${content}</main></body></html>`;
+  const sealed = sealInlineParts(html, "own");
+  return { body: Buffer.from(sealed.html), policy: sealed.policy };
+}
+
+function ownName() {
+  return escapeMarkup(currentSite().name);
+}
+
+const made = { by: "", pages: new Map<string, SmallPage>() };
+
+/** The page for a refusal in these words, which are always some of a few: each page is made once. */
+export function refusalPage(status: number, text: string): SmallPage {
+  const name = ownName();
+  if (made.by !== name) made.pages.clear();
+  made.by = name;
+  const known = made.pages.get(text);
+  if (known) return known;
+  const heading = headings[status] ?? "Das hat nicht geklappt";
+  const page = smallPage(heading, `<p>${text}</p><a href="/">Zur Startseite</a>`, `${name} · ${status}`);
+  made.pages.set(text, page);
+  return page;
+}

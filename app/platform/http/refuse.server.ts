@@ -1,0 +1,73 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { protect, securityHeaders } from "~/platform/security/headers.server";
+import { deadline } from "~/platform/settings/deadlines.server";
+import { isAnswering } from "./pipelining.server";
+import { refusalPage } from "./refusal-page.server";
+import { limitFor, type Refusal } from "./request-checks.server";
+
+/** Turns a request away: browsers with a small page, others with a line of text. Whoever is still sending gets to hear it. */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, text, headers }: Refusal,
+) {
+  protect(request, response);
+  const page = wantsPage(request) ? refusalPage(status, text) : undefined;
+  const body = page?.body ?? Buffer.from(`${text}\n`);
+  response.writeHead(status, {
+    "Content-Type": `text/${page ? "html" : "plain"}; charset=utf-8`,
+    "Content-Length": body.length,
+    ...(page && { "Content-Security-Policy": page.policy }),
+    Connection: "close",
+    ...headers,
+  });
+  response.write(request.method === "HEAD" ? "" : body);
+  if (request.complete) return void response.end();
+  // Who listens while sending has the answer now. The others hear it once they have sent all they have, some of which is
+  // let in for a moment and thrown away: cut off before, they never would.
+  let rest = 8 * limitFor(request.url ?? "");
+  setTimeout(() => {
+    request.on("data", (part: Buffer) => {
+      // A piece of one byte costs as much as a larger one.
+      rest -= Math.max(part.length, 1000);
+      if (rest < 0) request.pause();
+    });
+  }, deadline("lastWord") / 2).unref();
+  const end = () => {
+    response.end();
+    request.destroy();
+  };
+  request.once("end", end);
+  setTimeout(end, deadline("lastWord")).unref();
+}
+
+/** A script of ours that asks for data has no use for a page. */
+function wantsPage({ headers, url = "" }: IncomingMessage) {
+  const isWanted = headers.accept
+    ?.split(",")
+    .some((type) => /^\s*text\/html\s*(;(?!\s*q=0(\.0*)?\s*$).*)?$/i.test(type));
+  return isWanted === true && !/\.data(\?|$)/.test(url);
+}
+
+const overflow =
+  "Wahrscheinlich sind es alte Cookies. Lösche die Cookies dieser Website und rufe die Seite noch einmal auf.";
+
+/** Answers what is no request, or none in time; an answer under way is cut off. */
+export function answerBroken(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+  if (!socket.writable || isAnswering(socket)) return void socket.destroy();
+  const { code, rawPacket } = error;
+  const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  // Too many cookies are a visitor's trouble; the rest is sent by no browser.
+  const page = status === 431 && rawPacket?.includes("text/html") ? refusalPage(status, overflow) : undefined;
+  const headers = Object.entries({
+    ...securityHeaders,
+    ...(page && { "Content-Security-Policy": page.policy, "Content-Type": "text/html; charset=utf-8" }),
+    "Content-Length": `${page?.body.length ?? 0}`,
+    Connection: "close",
+  });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`);
+  // Who sent this may never close its end.
+  socket.end(page?.body ?? "", () => socket.destroy());
+}

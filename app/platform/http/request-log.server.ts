@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import morgan from "morgan";
+import { loggablePath } from "~/platform/process/loggable.server";
+
+const processId = randomBytes(3).toString("hex");
+let count = 0;
+/** Lines on their way to the log leave together after so long (milliseconds), or once there are so many characters. */
+const longestWait = 200;
+const mostWaiting = 64 * 1024;
+let waiting = "";
+
+/** Stops remix-serve's own log lines: they hold whole addresses, and with them what visitors typed there. */
+export function silenceServeLog(): void {
+  morgan.format("tiny", () => undefined);
+}
+
+/** Gives a number for a request that no other request of this or another process has. */
+export function nextRequestId(): string {
+  count += 1;
+  return `${processId}-${count.toString(36)}`;
+}
+
+/** Writes one JSON line about a request: no query, no address, nothing anyone typed. Lines leave in batches. */
+export function logRequest(
+  id: string,
+  method: string,
+  url: string,
+  status: number,
+  milliseconds: number,
+): void {
+  const route = JSON.stringify(loggablePath(url));
+  const time = new Date().toISOString();
+  if (!waiting) setTimeout(flush, longestWait).unref();
+  waiting += `{"time":"${time}","method":"${method}","route":${route},"status":${status},"ms":${Math.round(milliseconds * 10) / 10},"id":"${id}"}\n`;
+  if (waiting.length > mostWaiting) flush();
+}
+
+function flush() {
+  if (waiting) process.stdout.write(waiting);
+  waiting = "";
+}
+
+process.on("exit", flush);

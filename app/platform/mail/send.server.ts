@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import MailComposer from "nodemailer/lib/mail-composer";
+import { makeFolder } from "~/platform/files/data-directory.server";
+import { deadline } from "~/platform/settings/deadlines.server";
+import { env } from "~/platform/settings/env.server";
+import { currentSite } from "~/platform/settings/site.server";
+import { canonicalAddress, needsUtf8 } from "~/schemas/address";
+import { oneLine } from "~/schemas/text";
+import { AccessTokens } from "./access-tokens.server";
+import { type ComposedMail, handOver, openTransport, readSmtpUrl, type SmtpSettings } from "./smtp.server";
+
+export interface Mail {
+  /** What sort of mail it is: all that the log says of it. */
+  kind: string;
+  to: string;
+  /** Whose address that is. */
+  toName?: string;
+  subject: string;
+  text: string;
+  html?: string | undefined;
+  /** Left out where a mail server may not take its address. */
+  replyTo?: { name: string; address: string };
+  /** Further header lines; a line break in a value does not start a new one. */
+  headers?: Record<string, string>;
+  /** Stays the same when the same mail is tried again. */
+  messageId?: string;
+  /** The ids of the mails that it answers, oldest first. */
+  references?: string[];
+  /** True for what a person has written; anything else says that no answer is expected of a machine. */
+  isPersonal?: boolean;
+}
+
+/**
+ * Where mails go: to a mail server; to files under DATA_DIR/outbox, for trying out; or nowhere, with a hosted backend
+ * and no SMTP_URL.
+ */
+export const mailRoute: "smtp" | "files" | "none" = env.SMTP_URL
+  ? "smtp"
+  : !env.SUPABASE_URL || env.NODE_ENV === "development"
+    ? "files"
+    : "none";
+
+/** Thrown for every mail while there is no way to send one. */
+export class NoMailRouteError extends Error {
+  constructor() {
+    super("no mail transport: SMTP_URL is not set");
+  }
+}
+
+const named = env.SMTP_URL ? readSmtpUrl(env.SMTP_URL, deadline("mailServer")) : undefined;
+export const smtpSettings = named && { ...named, tokens: accessTokens(named) };
+const mailServer = smtpSettings && openTransport(smtpSettings);
+
+function accessTokens({ auth, patience }: SmtpSettings) {
+  const { MAIL_OAUTH: provider, MAIL_OAUTH_TENANT: tenant, MAIL_OAUTH_CLIENT: client = "" } = env;
+  const { MAIL_OAUTH_SECRET: secret = "", MAIL_OAUTH_URL: url } = env;
+  if (!provider) return undefined;
+  return new AccessTokens({ provider, tenant, client, secret, url, user: auth?.user ?? "", patience });
+}
+
+/** The one address mails come from, under the company's name where the setting has none. */
+export function sender(): { name: string; address: string } {
+  const { name, email } = currentSite();
+  const given = readMailbox(env.MAIL_FROM ?? email);
+  return { ...given, name: given.name || name };
+}
+
+/**
+ * Sends one mail; resolved means that the mail server has taken it. Rejects with NoMailRouteError or SmtpError, also
+ * when it took longer than `patience` milliseconds.
+ */
+export async function sendMail(mail: Mail, patience = deadline("mail")): Promise<void> {
+  if (mailRoute === "none") throw new NoMailRouteError();
+  const composed = await composeMail(mail);
+  if (!mailServer) {
+    const file = await writeToOutbox(composed.message);
+    return console.info(`mail: ${mail.kind} (${file})`);
+  }
+  const late = AbortSignal.timeout(patience);
+  try {
+    await handOver(mailServer, composed, late);
+  } catch (error) {
+    throw late.aborted ? new Error(`mail server: no answer within ${patience} ms`) : error;
+  }
+}
+
+/** Gives a mail in the form a mail server takes. */
+export async function composeMail(mail: Mail): Promise<ComposedMail> {
+  const node = new MailComposer({
+    from: sender(),
+    to: { name: headerText(mail.toName ?? ""), address: oneLine(mail.to) },
+    subject: headerText(mail.subject),
+    text: mail.text,
+    ...(mail.html && { html: mail.html }),
+    ...(mail.replyTo &&
+      !needsUtf8(mail.replyTo.address) && {
+        replyTo: { name: headerText(mail.replyTo.name), address: oneLine(mail.replyTo.address) },
+      }),
+    headers: {
+      ...(!mail.isPersonal && { "Auto-Submitted": "auto-generated" }),
+      ...mapValues(mail.headers ?? {}, oneLine),
+    },
+    ...(mail.references?.length && { inReplyTo: mail.references.at(-1), references: mail.references }),
+    messageId: mail.messageId ?? newMessageId(),
+    // What visitors typed is text, never the name of a file or an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: "windows",
+  }).compile();
+  const { from, to } = node.getEnvelope();
+  return {
+    envelope: { from: env.MAIL_BOUNCE ?? (from || sender().address), to },
+    message: await node.build(),
+  };
+}
+
+/** On one line, and nothing in it is read as an encoded word, which may hold line breaks. */
+function headerText(text: string) {
+  return oneLine(text).replaceAll("=?", "= ?");
+}
+
+export function newMessageId(id: string = randomUUID()): string {
+  return `<${id}@${sender().address.split("@")[1]}>`;
+}
+
+/** Writes a mail to a file of its own and gives its path. */
+export async function writeToOutbox(message: Buffer): Promise<string> {
+  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const file = join(env.DATA_DIR, "outbox", `${stamp}-${randomUUID().slice(0, 8)}.eml`);
+  const write = () => writeFile(file, message, { mode: 0o600 });
+  await write().catch((error: NodeJS.ErrnoException) => {
+    // At the first mail, and whenever somebody has tidied up, there is no such folder, or something else in its place.
+    if (!["ENOENT", "ENOTDIR"].includes(error.code ?? "")) throw error;
+    makeFolder(env.DATA_DIR, "outbox");
+    return write();
+  });
+  return file;
+}
+
+function readMailbox(text: string): { name: string; address: string } {
+  const [, name = "", address = text] = /^(.*) <(.+)>$/.exec(text) ?? [];
+  return { name: name.replace(/^"|"$/g, ""), address: canonicalAddress(address) };
+}
+
+function mapValues(record: Record<string, string>, change: (value: string) => string) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+}

@@ -1,0 +1,157 @@
+import { brand, canvas, ink, line, muted } from "~/content/brand";
+import { currentSite } from "~/platform/settings/site.server";
+import { addressAtStart } from "~/schemas/markdown.js";
+import { escapeMarkup, oneLine } from "~/schemas/text";
+
+/** What a mail says, without its form. Every text is plain; nothing in it is read as HTML. */
+export interface MailContent {
+  title: string;
+  /** Paragraphs; line breaks inside one are kept, addresses of pages become links. */
+  paragraphs: string[];
+  /** A text with headings, lists and links that stands before them: clean HTML in `mailStyles`, and the same in words. */
+  formatted?: { html: string; text: string } | undefined;
+  /** What a visitor has typed: named values of one line each and a text, with nothing made clickable. */
+  facts?: [name: string, value: string][];
+  quote?: string;
+  button?: { label: string; url: string };
+  /** Stands quietly after the button. */
+  afterword?: string[];
+  unsubscribeUrl?: string;
+}
+
+/** The two forms of a mail: text for every program, and HTML without pictures or anything loaded from elsewhere. */
+export function renderMail(content: MailContent): { text: string; html: string } {
+  const facts = content.facts?.map(([name, value]): [string, string] => [name, oneLine(value)]);
+  const quote = content.quote?.replace(lineBreak, "\n");
+  const tidy = {
+    ...content,
+    title: oneLine(content.title),
+    ...(facts && { facts }),
+    ...(quote && { quote }),
+  };
+  return { text: renderText(tidy), html: renderHtml(tidy) };
+}
+
+/** A text as mails quote it. */
+export function quoted(text: string): string {
+  return text.replace(lineBreak, "\n").replace(/^/gm, "> ");
+}
+
+/** Wherever some mail program begins a new line: a quote has to mark them all. */
+const lineBreak = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
+
+function renderText(content: MailContent) {
+  const { title, paragraphs, formatted, facts = [], quote, button, afterword = [], unsubscribeUrl } = content;
+  return [
+    title,
+    ...(formatted ? [formatted.text] : []),
+    ...paragraphs,
+    ...(facts.length ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
+    ...(quote ? [quoted(quote)] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...afterword,
+    `-- \n${sender().join("\n")}`,
+    ...(unsubscribeUrl ? [`Newsletter abbestellen:\n${unsubscribeUrl}`] : []),
+  ].join("\n\n");
+}
+
+// Mail programs know no style sheets and no tokens: colours are written into each element.
+const font = "font-family:Arial,Helvetica,sans-serif";
+
+const running = `${font};font-size:16px;line-height:1.6;color:${ink}`;
+const cell = `padding:6px 10px;border:1px solid ${line};text-align:left;vertical-align:top;${running}`;
+const code = "font-family:Consolas,Menlo,monospace;font-size:14px";
+
+/** How the elements of a formatted text look, by their names. */
+export const mailStyles = {
+  p: `margin:0 0 16px;${running}`,
+  h2: `margin:28px 0 12px;${font};font-size:20px;line-height:1.3;color:${ink}`,
+  h3: `margin:24px 0 8px;${font};font-size:17px;line-height:1.35;color:${ink}`,
+  h4: `margin:20px 0 8px;${font};font-size:16px;line-height:1.4;color:${ink}`,
+  ul: `margin:0 0 16px;padding:0 0 0 24px;${running}`,
+  ol: `margin:0 0 16px;padding:0 0 0 24px;${running}`,
+  li: "margin:0 0 6px",
+  blockquote: `margin:18px 0 24px;padding:4px 0 4px 16px;border-left:3px solid ${line};${running}`,
+  a: `color:${brand}`,
+  table: "margin:0 0 16px;border-collapse:collapse",
+  caption: `padding:0 0 6px;text-align:left;${font};font-size:13px;color:${muted}`,
+  th: `${cell};font-weight:bold`,
+  td: cell,
+  pre: `margin:0 0 16px;padding:12px;background:${canvas};white-space:pre-wrap;${code};color:${ink}`,
+  code,
+  hr: `margin:24px 0;border:0;border-top:1px solid ${line}`,
+};
+
+function renderHtml(content: MailContent) {
+  const { title, paragraphs, formatted, facts = [], quote, button, afterword = [], unsubscribeUrl } = content;
+  const paragraph = (text: string) => `<p style="${mailStyles.p}">${prose(text)}</p>`;
+  const small = (html: string) =>
+    `<p style="margin:0 0 12px;${font};font-size:13px;line-height:1.5;color:${muted}">${html}</p>`;
+  const link = (url: string, label: string) =>
+    `<a href="${escapeMarkup(url)}" style="color:${brand}">${escapeMarkup(label)}</a>`;
+  return `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeMarkup(title)}</title>
+</head>
+<body style="margin:0;padding:0;background:${canvas}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${canvas}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:16px">
+<tr><td style="padding:24px 28px 0;${font};font-size:14px;font-weight:bold;color:${brand}">${escapeMarkup(currentSite().name)}</td></tr>
+<tr><td style="padding:12px 28px 16px">
+<h1 style="margin:0 0 20px;${font};font-size:24px;line-height:1.25;color:${ink}">${escapeMarkup(title)}</h1>
+${formatted?.html ?? ""}
+${paragraphs.map(paragraph).join("\n")}
+${facts.map(([name, value]) => factHtml(name, value)).join("\n")}
+${quote ? quoteHtml(quote) : ""}
+${button ? buttonHtml(button) : ""}
+${afterword.map((text) => small(prose(text))).join("\n")}
+</td></tr>
+</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td style="padding:20px 28px">
+${small(sender().map(escapeMarkup).join("<br>"))}
+${small([link(`${currentSite().url}/impressum`, "Impressum"), link(`${currentSite().url}/datenschutz`, "Datenschutz"), ...(unsubscribeUrl ? [link(unsubscribeUrl, "Newsletter abbestellen")] : [])].join(" &middot; "))}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+function factHtml(name: string, value: string) {
+  return `<p style="margin:0 0 6px;${font};font-size:15px;line-height:1.5;color:${ink}"><span style="color:${muted}">${escapeMarkup(name)}:</span> <bdi>${escapeMarkup(value)}</bdi></p>`;
+}
+
+function quoteHtml(text: string) {
+  return `<blockquote style="margin:18px 0 24px;padding:4px 0 4px 16px;border-left:3px solid ${line};${font};font-size:16px;line-height:1.6;color:${ink}">${escapeMarkup(text).replaceAll("\n", "<br>")}</blockquote>`;
+}
+
+function buttonHtml({ label, url }: { label: string; url: string }) {
+  return `<p style="margin:8px 0 24px"><a href="${escapeMarkup(url)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${brand};color:#ffffff;${font};font-size:16px;font-weight:bold;text-decoration:none">${escapeMarkup(label)}</a></p>`;
+}
+
+/** Who sends: company, address, ways to reach it, a line for each. */
+export function sender(): string[] {
+  const { offices, company, phone, email, url } = currentSite();
+  const [office] = offices;
+  return [company, `${office.street}, ${office.postcode} ${office.city}`, `${phone} · ${email}`, url];
+}
+
+function prose(text: string) {
+  return text
+    .split(/(https?:\/\/\S*)/)
+    .map((part, index) => {
+      const address = escapeMarkup(index % 2 ? addressAtStart(part) : "");
+      const rest = escapeMarkup(part).slice(address.length);
+      return address ? `<a href="${address}" style="color:${brand}">${address}</a>${rest}` : rest;
+    })
+    .join("")
+    .replaceAll("\n", "<br>");
+}

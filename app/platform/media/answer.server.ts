@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { forAllSites, securityHeaders } from "~/platform/security/headers.server";
+import type { OpenPicture } from "./picture-folder.server";
+import { type Part, partOf } from "./range.server";
+
+const headersWith = (cacheControl: string) =>
+  Object.entries({
+    ...securityHeaders,
+    ...forAllSites,
+    "Content-Type": "image/webp",
+    "Cache-Control": cacheControl,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Accept-Ranges": "bytes",
+  }).flat();
+// A name stands for what is in the file.
+const headers = headersWith("public, max-age=31536000, immutable");
+
+/** A file in memory, ready to be sent. */
+export interface KeptFile {
+  size: number;
+  body: Buffer;
+  etag: string;
+  /** The headers of 304 and of the whole answer, names and values in turn, as writeHead takes them. */
+  unchanged: string[];
+  whole: string[];
+}
+
+export function packPicture(file: string, body: Buffer): KeptFile {
+  const etag = etagOf(file, body.length);
+  const unchanged = [...headers, "ETag", etag];
+  return {
+    size: body.length,
+    body,
+    etag,
+    unchanged,
+    whole: [...unchanged, "Content-Length", `${body.length}`],
+  };
+}
+
+/** Answers a GET for no part of a file in memory, on the spot. */
+export function sendKept(
+  { body, etag, whole, unchanged }: KeptFile,
+  { headers: { "if-none-match": known } }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (isSame(known, etag)) {
+    response.writeHead(304, unchanged);
+    response.end();
+  } else {
+    response.writeHead(200, whole);
+    response.end(body);
+  }
+}
+
+/**
+ * Answers a request with a file in memory or open, or the part of it that was asked for; an open one is closed. Rejects
+ * when it broke off.
+ */
+export async function sendPicture(
+  file: string,
+  found: KeptFile | OpenPicture,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    // Whoever has left while it was looked for.
+    if (response.destroyed) return;
+    const part = begin(etagOf(file, found.size), found.size, request, response);
+    if (!part) response.end();
+    else if ("body" in found) response.end(found.body.subarray(part.first, part.last + 1));
+    else await stream(found, part, response);
+  } finally {
+    if ("handle" in found) await found.handle.close();
+  }
+}
+
+/** Sends the status and the headers, and gives what of the file is to follow. */
+function begin(
+  etag: string,
+  size: number,
+  { method, headers: asked }: IncomingMessage,
+  response: ServerResponse,
+): Part | undefined {
+  const common = [...headers, "ETag", etag];
+  if (isSame(asked["if-none-match"], etag)) {
+    response.writeHead(304, common);
+    return undefined;
+  }
+  const condition = asked["if-range"];
+  const isRange = method === "GET" && (condition === undefined || condition === etag);
+  const part = isRange ? partOf(asked.range, size) : undefined;
+  if (part === null) {
+    response.writeHead(416, [
+      ...headersWith("no-store"),
+      "Content-Range",
+      `bytes */${size}`,
+      "Content-Length",
+      "0",
+    ]);
+    return undefined;
+  }
+  const whole = { first: 0, last: size - 1 };
+  const { first, last } = part ?? whole;
+  if (part) common.push("Content-Range", `bytes ${first}-${last}/${size}`);
+  response.writeHead(part ? 206 : 200, [...common, "Content-Length", `${last - first + 1}`]);
+  return method === "HEAD" ? undefined : (part ?? whole);
+}
+
+/** True for who has the file already. */
+function isSame(known: string | undefined, etag: string) {
+  return known !== undefined && (known.includes(etag) || known.trim() === "*");
+}
+
+async function stream({ handle }: OpenPicture, { first, last }: Part, response: ServerResponse) {
+  const reading = handle.createReadStream({ start: first, end: last, autoClose: false });
+  await pipeline(reading, response);
+}
+
+/** The same on every instance. */
+function etagOf(file: string, size: number) {
+  return `"${file.slice(0, -".webp".length)}-${size.toString(36)}"`;
+}

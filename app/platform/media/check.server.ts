@@ -1,0 +1,124 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { checkMedia, type MediaCheck } from "~/features/media/model.server";
+import { backend, publicDb } from "~/platform/database/client.server";
+import { clockApart } from "~/platform/database/clock.server";
+import { serverToken } from "~/platform/database/server-token.server";
+import { logFault } from "~/platform/process/fault-log.server";
+import { renewBudget } from "~/platform/process/time-budget.server";
+import { env } from "~/platform/settings/env.server";
+import { toBerlinTime } from "~/schemas/berlin-time";
+import { mediaName, variantsOf } from "~/schemas/media";
+import { isThere, listPictures, sampleDir } from "./picture-folder.server";
+import { storeFaults } from "./store-state.server";
+
+/** What came of comparing the pictures with the files of the store. */
+export interface PictureCheck {
+  /** When (Unix time in milliseconds). */
+  at: number;
+  /**
+   * Why nothing could be compared: no answer, the database does not know this server's key or its clock is another, or
+   * there is no store.
+   */
+  problem?: "fault" | "key" | "clock" | "store";
+  /** Pictures of which files are not there. */
+  missing: { id: string; name: string; files: string[] }[];
+  /** Names of files that belong to no picture, and have for a day. */
+  orphans: string[];
+}
+
+const minute = 60_000;
+/** An upload stores its files before the picture is known; seconds. */
+const young = 24 * 60 * 60;
+
+let last: PictureCheck | undefined;
+
+/** What the last check of this process has found; undefined before the first. */
+export function pictureCheck(): PictureCheck | undefined {
+  return last;
+}
+
+/** Compares pictures and files five minutes after the start, and then every night between three and four in Berlin. */
+export function schedulePictureChecks(): void {
+  setTimeout(checkPictures, 5 * minute).unref();
+  setInterval(() => isNight(new Date()) && checkPictures(), 60 * minute).unref();
+}
+
+function isNight(now: Date) {
+  return toBerlinTime(now).slice(11, 13) === "03";
+}
+
+/** Compares pictures and files, both ways; never throws. */
+export async function checkPictures(): Promise<PictureCheck> {
+  // Its question stands alone, also after much that others were asked.
+  renewBudget();
+  try {
+    last = { at: Date.now(), ...(await compare()) };
+  } catch (error) {
+    logFault({ level: "warn", what: "pictures: not compared with their files" }, error);
+    last = { at: Date.now(), problem: "fault", missing: [], orphans: [] };
+  }
+  return last;
+}
+
+async function compare(): Promise<Omit<PictureCheck, "at">> {
+  const nothing = { missing: [], orphans: [] };
+  const found = await checkMedia(publicDb, serverToken("pictures"));
+  if (!found) return { problem: clockApart() === 0 ? "key" : "clock", ...nothing };
+  const store = await storeFaults();
+  if (store.length > 0) logFault({ level: "warn", what: "pictures: their store" }, store.join(", "));
+  if (store.includes("missing")) return { problem: "store", ...nothing };
+  const files = found.files ?? (backend.embedded ? await filesOnDisk() : undefined);
+  if (!files) return { problem: "store", ...nothing };
+  const sample = (await listPictures(sampleDir)).map(({ file }): [string, number] => [file, 0]);
+  const cut = found.files ? [] : await cutFiles(files);
+  const { missing, orphans } = difference(found.pictures, [...files, ...sample], cut);
+  // One that was deleted or replaced meanwhile is not missing.
+  const still = missing.length > 0 ? await checkMedia(publicDb, serverToken("pictures")) : found;
+  const names = new Set(still?.pictures.map(([, name]) => name));
+  return { missing: missing.filter(({ name }) => names.has(name)), orphans };
+}
+
+/** Pictures without a file, or with one that is cut, and names of files without a picture. */
+export function difference(
+  pictures: MediaCheck["pictures"],
+  files: NonNullable<MediaCheck["files"]>,
+  cut: readonly string[] = [],
+) {
+  const names = new Set(pictures.map(([, name]) => name));
+  const there = new Set(files.map(([file]) => file));
+  for (const file of cut) there.delete(file);
+  const missing = pictures.flatMap(([id, name, width]) => {
+    const own = variantsOf(name, width).map(({ file }) => file);
+    const files = own.filter((file) => !there.has(file));
+    return files.length > 0 ? [{ id, name, files }] : [];
+  });
+  const old = files.filter(([, age]) => age > young).map(([file]) => mediaName(`/media/${file}`));
+  const orphans = new Set(old.filter((name) => name !== undefined && !names.has(name)));
+  return { missing, orphans: [...orphans] as string[] };
+}
+
+/** The files of the embedded store with their age in seconds. Throws where the folder cannot be read. */
+async function filesOnDisk() {
+  const folder = join(env.DATA_DIR, "media");
+  const files: [file: string, age: number][] = [];
+  for (const file of await readdir(folder).catch(nobodyYet)) {
+    // What has gone in the meantime is not there.
+    const state = await stat(join(folder, file)).catch(() => undefined);
+    if (state?.isFile()) files.push([file, (Date.now() - state.mtimeMs) / 1000]);
+  }
+  return files;
+}
+
+/** Those of them that nobody is shown. */
+async function cutFiles(files: NonNullable<MediaCheck["files"]>) {
+  const cut: string[] = [];
+  for (const [file] of files) if (!(await isThere(env.DATA_DIR, file))) cut.push(file);
+  return cut;
+}
+
+/** Before the first picture there is no folder. */
+function nobodyYet(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
+}

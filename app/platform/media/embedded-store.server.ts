@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { codeOf } from "~/platform/process/backend-fault.server";
+import { filesNamed, pictureFolder, removePictures, writePictures } from "./picture-folder.server";
+import type { PictureStore } from "./picture-store.server";
+import { StoreFault } from "./store-fault.server";
+
+/** Pictures as files in the data directory, for the embedded backend. */
+export function embeddedStore(dataDir: string): PictureStore {
+  const store: PictureStore["store"] = (_db, files) =>
+    writePictures(dataDir, files).catch((error) => {
+      throw new StoreFault(`media: not written (${codeOf(error)})`);
+    });
+  return {
+    store,
+    confirm: store,
+    find: async (_db, name) =>
+      filesNamed(name).filter((file) => existsSync(join(dataDir, pictureFolder, file))),
+    remove: (_db, files) =>
+      removePictures(dataDir, files).catch((error) => {
+        throw new StoreFault(`media: not removed (${codeOf(error)})`);
+      }),
+  };
+}
+
+/** Gives a file of that store, whatever is in it; undefined for one that is not there. Rejects with the system's error. */
+export function storedIn(dataDir: string) {
+  return (file: string): Promise<Buffer | undefined> =>
+    readFile(join(dataDir, pictureFolder, file)).catch((error) => {
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    });
+}

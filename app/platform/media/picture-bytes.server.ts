@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { withoutVersion } from "~/content/picture-address";
+import { knownPicture } from "~/platform/database/cached-pictures.server";
+import { mediaName, variantsOf } from "~/schemas/media";
+import { shelf } from "./serving.server";
+
+/**
+ * The file of a picture that this site has, by its path; of one that staff have brought in the smallest that is at least so
+ * wide (pixels), else the largest. Undefined when it is missing; rejects when it cannot be had at the moment.
+ */
+export async function pictureBytes(path: string, wanted: number): Promise<Uint8Array | undefined> {
+  const name = mediaName(path);
+  if (!name) return readFile(join("public", withoutVersion(path)));
+  const variants = variantsOf(name, knownPicture(name)?.width ?? 0);
+  const variant = variants.find(({ width }) => width >= wanted) ?? variants.at(-1);
+  const found = variant && (await shelf.find(variant.file));
+  if (!found || "body" in found) return found?.body;
+  try {
+    return await found.handle.readFile();
+  } finally {
+    await found.handle.close();
+  }
+}

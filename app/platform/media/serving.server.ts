@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import {
+  arePicturesKnown,
+  knownPicture,
+  onPicturesDropped,
+} from "~/platform/database/cached-pictures.server";
+import { backend } from "~/platform/database/client.server";
+import { logFault } from "~/platform/process/fault-log.server";
+import { env } from "~/platform/settings/env.server";
+import { mediaName, variantsOf } from "~/schemas/media";
+import { sendKept, sendPicture } from "./answer.server";
+import { diskCache } from "./disk-cache.server";
+import { fetchFrom } from "./fetch-picture.server";
+import { openShelf } from "./media-cache.server";
+import { cacheFolder, removeDrafts, sampleDir } from "./picture-folder.server";
+import { isBucketThere } from "./store-state.server";
+
+/** How much of a bucket lies on this machine's disk (bytes). */
+const mostOnDisk = 2 * 1024 * 1024 * 1024;
+/** An upload stores files before there is a picture (milliseconds). */
+const longestUpload = 60 * 60 * 1000;
+const folder = "/media/";
+
+const isKnown = (name: string) => knownPicture(name) !== undefined;
+const dataDir = backend.embedded ? env.DATA_DIR : join(env.DATA_DIR, cacheFolder);
+
+export const shelf = backend.embedded
+  ? openShelf({ dataDir, otherDirs: [sampleDir], isKnown })
+  : openShelf({
+      dataDir,
+      // What an import has put there lies nowhere else until staff put it into the bucket.
+      otherDirs: [env.DATA_DIR, sampleDir],
+      isKnown,
+      source: {
+        fetch: fetchFrom(backend.url, backend.fetch, { isBucketThere }),
+        cache: diskCache(dataDir, mostOnDisk),
+      },
+    });
+
+let isFirstList = true;
+onPicturesDropped((isDropped) => {
+  // What the first list after a start lacks may be about to come.
+  const before = backend.embedded && isFirstList ? Date.now() - longestUpload : undefined;
+  const removing = [shelf.drop(isDropped, before), isFirstList ? removeDrafts(dataDir) : undefined];
+  isFirstList = false;
+  Promise.all(removing).catch((error) => logFault({ what: "pictures: not removed" }, error));
+});
+
+/** Files that pictures lack, as far as visitors have asked for them since the start. */
+export function missingFiles(): string[] {
+  return shelf.missing();
+}
+
+/** True for an address under which there are pictures and nothing else. */
+export function isForPicture(url: string): boolean {
+  return url.startsWith(folder);
+}
+
+/** Answers a GET for no part of a picture from memory, on the spot; false when it has to go the long way. */
+export function sendKeptPicture(request: IncomingMessage, response: ServerResponse): boolean {
+  const { url = "", headers } = request;
+  if (!isForPicture(url) || headers.range !== undefined) return false;
+  const kept = shelf.kept(url.slice(folder.length));
+  if (kept) sendKept(kept, request, response);
+  return kept !== undefined;
+}
+
+/**
+ * Answers a GET or HEAD with a picture. Says what is to be answered otherwise: there is none under this address
+ * ("unknown"), or it cannot be had at the moment ("unavailable"). Rejects when an answer broke off.
+ */
+export async function answerPicture(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<"sent" | "unknown" | "unavailable"> {
+  const [path = ""] = (request.url ?? "").split("?", 1);
+  const name = mediaName(path);
+  if (!name) return "unknown";
+  if (!arePicturesKnown()) return "unavailable";
+  const file = path.slice(folder.length);
+  const size = knownPicture(name);
+  if (!size || !variantsOf(name, size.width).some((variant) => variant.file === file)) return "unknown";
+  const found = await shelf
+    .find(file)
+    .catch((error) => logFault({ what: "picture: not found" }, error) ?? null);
+  if (!found) return found === null ? "unavailable" : "unknown";
+  await sendPicture(file, found, request, response);
+  return "sent";
+}

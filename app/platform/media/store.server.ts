@@ -1,0 +1,100 @@
+import { mediaNamed } from "~/features/media/model.server";
+import { backend } from "~/platform/database/client.server";
+import type { Db } from "~/platform/database/db";
+import { logFault } from "~/platform/process/fault-log.server";
+import { outsideBudget, renewBudget } from "~/platform/process/time-budget.server";
+import { env } from "~/platform/settings/env.server";
+import { embeddedStore, storedIn } from "./embedded-store.server";
+import { fetchFrom } from "./fetch-picture.server";
+import { hostedStore } from "./hosted-store.server";
+import { type FoundFile, removeInStep, storeInStep } from "./in-step.server";
+import type { MadePicture } from "./make.server";
+import { filesNamed, type PictureFile, removePictures } from "./picture-folder.server";
+import { shelf } from "./serving.server";
+import { NoPicture, StoreFault } from "./store-fault.server";
+
+export { StoreFault };
+
+const store = backend.embedded ? embeddedStore(env.DATA_DIR) : hostedStore;
+/** Apart from what is fetched for visitors: whoever deletes a picture does not wait behind them. */
+const read = backend.embedded ? storedIn(env.DATA_DIR) : fetchFrom(backend.url, backend.fetch, { atOnce: 1 });
+
+/**
+ * Stores the files of a picture with the rights of whoever brings it; what is there already stays. Throws StoreFault.
+ */
+export async function storePicture(db: Db, made: { files: readonly PictureFile[] }): Promise<void> {
+  await store.store(db, made.files);
+  shelf.expect(made.files.map(({ file }) => file));
+}
+
+/**
+ * The same, with the row that `write` makes: it is not left without files, whatever others delete meanwhile. Throws
+ * StoreFault and what `write` throws; once there is a row, nothing any more.
+ */
+export function storeWithRow<Row>(db: Db, made: MadePicture, write: () => Promise<Row>): Promise<Row> {
+  return storeInStep({
+    store: () => storePicture(db, made),
+    write,
+    // The files were stored a moment ago; should they be gone by now, the nightly check says so.
+    confirm: () =>
+      store
+        .confirm(db, made.files)
+        .catch((error) => logFault({ what: "media: files not looked at again" }, error)),
+  });
+}
+
+/**
+ * Removes all files of the picture with this name, also those that should not be there; false when it has been brought in
+ * again, with its files. Throws StoreFault.
+ */
+export function removePicture(db: Db, name: string): Promise<boolean> {
+  return removeInStep({
+    isBack: () => {
+      renewBudget();
+      return mediaNamed(db, name).then(Boolean).catch(asFault("not asked for"));
+    },
+    read: () => readPicture(db, name).catch(asFault("not read")),
+    remove: async (files) => {
+      await store.remove(db, files);
+      // With a project, files may lie here alone.
+      const here = backend.embedded ? files : filesNamed(name);
+      await forget(here).catch(asFault("not removed from this machine"));
+    },
+    store: (files) => storePicture(db, { files }),
+  });
+}
+
+/** Also what an import has left here of a project's pictures. */
+async function forget(files: readonly string[]) {
+  await shelf.remove(files);
+  await removePictures(env.DATA_DIR, files);
+}
+
+async function readPicture(db: Db, name: string): Promise<FoundFile[]> {
+  const files = await store.find(db, name);
+  const found: FoundFile[] = [];
+  for (const file of files) {
+    try {
+      found.push({ file, content: await outsideBudget(() => read(file)) });
+    } catch (error) {
+      if (!(error instanceof NoPicture)) throw error;
+      found.push({ file, content: undefined });
+    }
+  }
+  if (files.length === 0 && !backend.embedded) await expectNothing(name);
+  return found;
+}
+
+/** Row rules that hide files from staff hide them in lists as well, and not from visitors. */
+async function expectNothing(name: string) {
+  const [smallest = ""] = filesNamed(name);
+  if (await outsideBudget(() => read(smallest)))
+    throw new StoreFault("media: not removed (hidden from staff)", { reason: "forbidden" });
+}
+
+function asFault(what: string) {
+  return (cause: unknown): never => {
+    const reason = cause instanceof StoreFault ? cause.reason : undefined;
+    throw new StoreFault(`media: ${what}`, { cause, reason });
+  };
+}

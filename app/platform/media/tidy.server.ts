@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { knownPicture } from "~/platform/database/cached-pictures.server";
+import { backend } from "~/platform/database/client.server";
+import type { Db } from "~/platform/database/db";
+import { logFault } from "~/platform/process/fault-log.server";
+import { deadline } from "~/platform/settings/deadlines.server";
+import { env } from "~/platform/settings/env.server";
+import { checkPictures, type PictureCheck } from "./check.server";
+import { cacheFolder, openPicture, type PictureFile } from "./picture-folder.server";
+import { removePicture, StoreFault, storePicture } from "./store.server";
+
+/**
+ * Looks for files that belong to no picture, removes them with the rights of whoever asks, and gives of how many pictures
+ * they were and what is found after that. Never throws: what does not go is found again.
+ */
+export async function tidyPictures(db: Db): Promise<{ removed: number; after: PictureCheck }> {
+  const end = Date.now() + deadline("tidying");
+  const before = await checkPictures();
+  const { orphans } = before;
+  let removed = 0;
+  for (const name of orphans) {
+    if (Date.now() > end) break;
+    // Brought in again meanwhile.
+    if (knownPicture(name)) continue;
+    try {
+      if (await removePicture(db, name)) removed += 1;
+    } catch (error) {
+      logFault({ level: "warn", what: "pictures: files of nobody not removed" }, error);
+    }
+  }
+  // Where there is nothing to do, as when nobody answers, a second look would only double the wait.
+  return { removed, after: orphans.length > 0 ? await checkPictures() : before };
+}
+
+/** Of these pictures, those of which this machine has whole what the bucket lacks, as after a move to a project. */
+export async function keptHere(missing: PictureCheck["missing"]): Promise<PictureCheck["missing"]> {
+  const kept: PictureCheck["missing"] = [];
+  for (const picture of backend.embedded ? [] : missing) if (await areHere(picture.files)) kept.push(picture);
+  return kept;
+}
+
+/**
+ * Puts into the bucket what it lacks and this machine has, with the rights of whoever asks. Gives of how many pictures that
+ * was and what is found after that. Throws StoreFault, and where a folder cannot be read.
+ */
+export async function storeKept(db: Db): Promise<{ stored: number; after: PictureCheck }> {
+  const end = Date.now() + deadline("tidying");
+  const { missing } = await checkPictures();
+  let stored = 0;
+  for (const { files } of await keptHere(missing)) {
+    if (Date.now() > end) break;
+    await storePicture(db, { files: await Promise.all(files.map(readHere)) });
+    stored += 1;
+  }
+  return { stored, after: await checkPictures() };
+}
+
+async function areHere(files: readonly string[]) {
+  for (const file of files) {
+    const opened = await openHere(file);
+    await opened?.handle.close();
+    if (!opened) return false;
+  }
+  return true;
+}
+
+async function readHere(file: string): Promise<PictureFile> {
+  const opened = await openHere(file);
+  if (!opened) throw new StoreFault("media: gone from this machine");
+  try {
+    return { file, content: await opened.handle.readFile() };
+  } finally {
+    await opened.handle.close();
+  }
+}
+
+async function openHere(file: string) {
+  const { DATA_DIR } = env;
+  return (await openPicture(DATA_DIR, file)) ?? openPicture(join(DATA_DIR, cacheFolder), file);
+}

@@ -1,0 +1,150 @@
+import { mailRoute, NoMailRouteError, smtpSettings, writeToOutbox } from "~/platform/mail/send.server";
+import { type ComposedMail, handOver, openTransport, SmtpError } from "~/platform/mail/smtp.server";
+import { logFault } from "~/platform/process/fault-log.server";
+import { beforeClosing } from "~/platform/process/shutdown.server";
+import { mailReason } from "~/schemas/mail-state";
+import { type OutboxOptions, OutboxRun } from "./outbox-run.server";
+import { KeyRefusedError } from "./rows.server";
+
+/** How often what another server has stored is looked for (milliseconds). */
+const pollEvery = 30_000;
+/** Seconds between attempts while the database or the mail server is out of reach. */
+const retryPauses = [2, 10, 30, 60, 300];
+
+interface Options extends Omit<OutboxOptions, "send"> {
+  /** Told whether the database knows this server's key. */
+  noteKey: (accepted: boolean) => void;
+}
+
+/** For so long mails may wait before that is told (milliseconds). */
+const tolerated = 15 * 60_000;
+
+/** Since when no mail leaves (Unix time in milliseconds), and why, in German and without names. */
+interface Trouble {
+  since: number;
+  reason: string;
+}
+
+const processWide = globalThis as {
+  __outbox?: { run: OutboxRun; wake: () => void; trouble?: Trouble | undefined };
+};
+
+/** Sends in the background until the process ends: first what a crash has left. Idempotent. */
+export function startOutbox({ noteKey, ...options }: Options): void {
+  if (processWide.__outbox) return;
+  if (mailRoute === "none") {
+    console.warn(
+      "SMTP_URL is not set: no mail can be sent. Newsletter signups are refused and nobody is told of new messages.",
+    );
+  }
+  const run = new OutboxRun({ ...options, send: sending() });
+  const alarm = new Alarm();
+  processWide.__outbox = { run, wake: () => alarm.wake() };
+  void work(run, alarm, noteKey);
+}
+
+/** Has what waits sent at once, after something was stored. */
+export function wakeOutbox(): void {
+  processWide.__outbox?.wake();
+}
+
+/** How many mails this process has under way, and what became of those before. */
+export function outboxState(): Record<string, number> {
+  return processWide.__outbox?.run.state ?? {};
+}
+
+/** How many mails wait of which kind, since when (Unix time in milliseconds); newsletters left out. */
+export function queuedMails(): Record<string, { waiting: number; oldest: number }> {
+  const queued = Object.entries(processWide.__outbox?.run.queued ?? {});
+  return Object.fromEntries(
+    queued.map(([kind, { waiting, oldest }]) => [kind, { waiting, oldest: Date.parse(oldest) }]),
+  );
+}
+
+/** Why no mail has left for longer than it should; undefined while they leave, or where there is no mail server. */
+export function mailTrouble(now = Date.now()): Trouble | undefined {
+  const { run, trouble = run && refusingAll(run) } = processWide.__outbox ?? {};
+  return trouble && trouble.since < now - tolerated ? trouble : undefined;
+}
+
+function refusingAll({ unsent }: OutboxRun): Trouble | undefined {
+  if (!unsent) return undefined;
+  const reason = mailReason(unsent.reason) ?? "ohne bekannten Grund";
+  return { since: Date.parse(unsent.since), reason: `Der Mailserver nimmt keine an (${reason})` };
+}
+
+/** Before this process has sent any, what waits the longest tells since when nothing leaves, over restarts. */
+function noteTrouble(run: OutboxRun, error: unknown) {
+  const outbox = processWide.__outbox;
+  if (!outbox || !(error instanceof SmtpError || error instanceof KeyRefusedError)) return;
+  const oldest = run.state.sent ? [] : Object.values(queuedMails()).map((queue) => queue.oldest);
+  const reason =
+    error instanceof SmtpError
+      ? (mailReason(error.reason) ?? "Mailserver nicht erreichbar")
+      : "Die Datenbank kennt den Schlüssel dieses Servers nicht";
+  outbox.trouble = { since: outbox.trouble?.since ?? Math.min(Date.now(), ...oldest), reason };
+}
+
+/** So many mails are under way at once: more at a time some mail servers do not take from one sender. */
+function sending(): OutboxOptions["send"] {
+  const server = smtpSettings && openTransport(smtpSettings, 3);
+  return async (mail: ComposedMail, signal: AbortSignal, kind: string) => {
+    if (mailRoute === "none") throw new NoMailRouteError();
+    if (server) {
+      await handOver(server, mail, signal);
+      return "sent";
+    }
+    console.info(`mail: ${kind} (${await writeToOutbox(mail.message)})`);
+    return "filed";
+  };
+}
+
+/** A sleep that can be cut short, also by who came before it. */
+class Alarm {
+  #woken = false;
+  #rise: () => void = () => undefined;
+
+  wake(): void {
+    this.#woken = true;
+    this.#rise();
+  }
+
+  async sleep(milliseconds: number): Promise<void> {
+    if (!this.#woken) {
+      await new Promise<void>((resolve) => {
+        this.#rise = resolve;
+        setTimeout(resolve, milliseconds).unref();
+      });
+    }
+    this.#woken = false;
+  }
+}
+
+async function work(run: OutboxRun, alarm: Alarm, noteKey: Options["noteKey"]) {
+  let ending = false;
+  let step = run.next();
+  beforeClosing(async () => {
+    ending = true;
+    run.end();
+    await step.catch(() => undefined);
+  });
+
+  for (let failures = 0; !ending; ) {
+    try {
+      const wait = await step;
+      failures = 0;
+      noteKey(true);
+      // A mail that is to be tried again later says nothing of others.
+      if (!wait && processWide.__outbox) processWide.__outbox.trouble = undefined;
+      if (wait !== 0) await alarm.sleep(Math.min(wait === null ? pollEvery : wait * 1000, pollEvery));
+    } catch (error) {
+      if (ending) return;
+      noteTrouble(run, error);
+      if (error instanceof KeyRefusedError) noteKey(false);
+      else logFault({ level: "warn", what: "mail: sending pauses" }, error);
+      await alarm.sleep((retryPauses[Math.min(failures, retryPauses.length - 1)] ?? 60) * 1000);
+      failures += 1;
+    }
+    if (!ending) step = run.next();
+  }
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { publicPages } from "~/content/pages";
+import { isOldAddress } from "~/platform/database/cached-addresses.server";
+import { protect } from "~/platform/security/headers.server";
+import { canonicalPath } from "~/schemas/old-address";
+
+const pages = new Set<string>(publicPages.map(({ path }) => path));
+
+/**
+ * Where the public page stands that is asked for with capital or escaped letters or a slash at its end, with its query;
+ * undefined for everything else. Old addresses lead on by themselves, however they are written.
+ */
+export function properAddress({ method, url = "" }: IncomingMessage): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const [asked = ""] = url.split("?", 1);
+  if (asked === "/" || !/[A-Z%]|\/$/.test(asked)) return undefined;
+  const path = canonicalPath(asked);
+  const isPage = pages.has(path) || /^\/blog\/[a-z0-9-]{1,100}$/.test(path);
+  return isPage && !isOldAddress(path) ? path + url.slice(asked.length) : undefined;
+}
+
+/** Sends a visitor on for good. */
+export function leadTo(address: string, request: IncomingMessage, response: ServerResponse): void {
+  protect(request, response);
+  response.writeHead(301, {
+    Location: address,
+    "Cache-Control": "public, max-age=3600",
+    "Content-Length": 0,
+  });
+  response.end();
+}

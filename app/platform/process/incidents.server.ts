@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { PostgrestError } from "@supabase/supabase-js";
+import { BackendFault } from "./backend-fault.server";
+import { type Fault, logFault } from "./fault-log.server";
+import { loggablePath } from "./loggable.server";
+
+const incidents = new WeakMap<Request, string>();
+const backendFailed = new WeakSet<Request>();
+
+/** Writes a fault to the log under a short id, and remembers the id for the page that answers this request. */
+export function recordIncident(error: unknown, request: Request): string {
+  if (error instanceof BackendFault || error instanceof PostgrestError) backendFailed.add(request);
+  const incident = incidents.get(request) ?? write(placeOf(request), error);
+  incidents.set(request, incident);
+  return incident;
+}
+
+/** Writes a fault that no page tells of to the log, under a short id. */
+export function recordFault(what: string, error: unknown): void {
+  write({ what }, error);
+}
+
+function write(place: Fault, error: unknown) {
+  const incident = randomBytes(4).toString("hex");
+  logFault({ incident, ...place }, error);
+  return incident;
+}
+
+function placeOf(request: Request): Fault {
+  const id = request.headers.get("x-request-id") ?? undefined;
+  return { ...(id && { id }), route: loggablePath(new URL(request.url).pathname) };
+}
+
+/** One part of a page that stands without it: what `read` gives, or null, with the fault in the log. */
+export async function readPart<Part>(
+  request: Request,
+  read: () => Part | Promise<Part>,
+): Promise<Part | null> {
+  try {
+    return await read();
+  } catch (error) {
+    write(placeOf(request), error);
+    return null;
+  }
+}
+
+/** True when it was the backend that failed this request: another try may go well. */
+export function isBackendIncident(request: Request): boolean {
+  return backendFailed.has(request);
+}
+
+/** The id under which a fault of this request is in the log, if there was one. */
+export function incidentOf(request: Request): string | undefined {
+  return incidents.get(request);
+}

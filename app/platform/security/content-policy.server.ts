@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { siteUrl } from "~/platform/settings/env.server";
+import { foreignSources } from "~/platform/settings/third-parties.server";
+
+/** The content policy of everything that is not a rendered page: nothing inline at all. */
+export const strictPolicy = contentPolicy({});
+
+/**
+ * Takes a page rendered with a one-time nonce on our own inline scripts and styles, and gives the page without
+ * the nonces and a policy with the hashes of just those parts, and of the sheet that the page is to carry. A page can
+ * then be kept and served again, while markup that slipped in from elsewhere carries no nonce, gets no hash and does
+ * not run.
+ */
+export function sealInlineParts(
+  html: string,
+  nonce: string,
+  sheetHash?: string,
+): { html: string; policy: string } {
+  const own = new RegExp(`<(script|style)([^>]*?) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</\\1>`, "g");
+  const hashes: Record<string, Set<string>> = { script: new Set(), style: new Set(sheetHash && [sheetHash]) };
+  for (const [, tag = "", , , code = ""] of html.matchAll(own)) {
+    if (code) hashes[tag]?.add(sourceHash(code));
+  }
+  return {
+    html: html.replaceAll(` nonce="${nonce}"`, ""),
+    policy: contentPolicy({
+      ...foreignSources,
+      "script-src": [...(hashes.script ?? []), ...(foreignSources["script-src"] ?? [])],
+      "style-src": [...(hashes.style ?? []), ...(foreignSources["style-src"] ?? [])],
+    }),
+  };
+}
+
+/** Names an inline script or sheet in a content policy. */
+export function sourceHash(code: string): string {
+  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+}
+
+function contentPolicy(more: Record<string, string[]>) {
+  const policy = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "frame-src": [],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  };
+  const directives = Object.entries(policy).map(([name, own]) =>
+    [name, ...own, ...(more[name] ?? [])].join(" "),
+  );
+  if (siteUrl.startsWith("https:")) directives.push("upgrade-insecure-requests");
+  return directives.join("; ");
+}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { dbFor } from "~/platform/database/client.server";
+import { codeOf } from "~/platform/process/backend-fault.server";
+import { deadline } from "~/platform/settings/deadlines.server";
+import { AuthServiceDown, TokenRefused } from "./auth-faults.server";
+
+/** What the frame around all pages of the staff area shows: figures up to 1,000, missing where they could not be counted. */
+export interface StaffFrame {
+  unread: number | undefined;
+  open: number | undefined;
+  quarantined: number | undefined;
+}
+
+export interface Account {
+  userId: string;
+  email: string;
+  /** As its owner has written it; empty where they have not. */
+  name: string;
+  isStaff: boolean;
+  frame: StaffFrame;
+}
+
+/** Why a session is none any more: "blocked" where the team has ended the account's access. */
+export type Ended = "ended" | "blocked";
+
+const verifications = new Map<string, Promise<Account | Ended>>();
+
+/**
+ * Gives the account of an access token, or that its session has ended; throws AuthServiceDown,
+ * of which TokenRefused says that another token of the session may do.
+ * The database is asked each time, so that a revoked session ends at once; the loaders of one page share the question.
+ */
+export function verify(accessToken: string): Promise<Account | Ended> {
+  const running = verifications.get(accessToken);
+  if (running) return running;
+  const verification = withDeadline(ask(accessToken)).finally(() => verifications.delete(accessToken));
+  verifications.set(accessToken, verification);
+  return verification;
+}
+
+/** True when the database says that an account has no access; no answer of it shuts anybody out. */
+export async function isShutOut(accessToken: string): Promise<boolean> {
+  try {
+    const membership = await withDeadline(dbFor(accessToken).rpc("is_staff", {}, { get: true }));
+    return membership.data === false;
+  } catch {
+    return false;
+  }
+}
+
+const answer = z.union([
+  z.object({ ended: z.enum(["ended", "blocked"]) }),
+  z.object({
+    id: z.string(),
+    email: z.string().nullable(),
+    // Anybody may write anything there, past the site.
+    name: z.string().trim().catch(""),
+    is_staff: z.boolean(),
+    unread: z.number().nullish(),
+    open: z.number().nullish(),
+    quarantined: z.number().nullish(),
+  }),
+]);
+
+async function ask(accessToken: string): Promise<Account | Ended> {
+  const { data, error, status } = await dbFor(accessToken).rpc("staff_frame", {}, { get: true });
+  if (error) throw notAnswered(error, status);
+  const read = answer.safeParse(data);
+  if (!read.success) throw new AuthServiceDown("staff_frame: no account in the answer");
+  if ("ended" in read.data) return read.data.ended;
+  const { id, email, name, is_staff, unread, open, quarantined } = read.data;
+  return {
+    userId: id,
+    email: email ?? "",
+    name,
+    isStaff: is_staff,
+    frame: {
+      unread: unread ?? undefined,
+      open: open ?? undefined,
+      quarantined: quarantined ?? undefined,
+    },
+  };
+}
+
+/**
+ * The tables check signature and end of a token by a clock and keys of their own, and have words of their own for one that
+ * does not pass; one that they take for none at all may not ask (42501 with 401). Words without a code are those of the
+ * gateway, which knows nothing but this server's key.
+ */
+function notAnswered(error: { code?: string }, status: number) {
+  const code = codeOf(error);
+  const isRefused = /^PGRST30[13]$/.test(code) || (code === "42501" && status === 401);
+  const Fault = isRefused ? TokenRefused : AuthServiceDown;
+  return new Fault(`staff_frame: ${status} ${code}`, error.code ? 0 : status);
+}
+
+async function withDeadline<Result>(work: PromiseLike<Result>): Promise<Result> {
+  const stop = new AbortController();
+  const alarm = wait(deadline("account"), undefined, { signal: stop.signal }).then(() => {
+    throw new AuthServiceDown("no answer in time");
+  });
+  try {
+    return await Promise.race([work, alarm]);
+  } finally {
+    stop.abort();
+    alarm.catch(() => undefined);
+  }
+}
