@@ -22,12 +22,12 @@ import type { Work } from "./features/operation/work.server";
 import { publicDb } from "./platform/database/client.server";
 import { installation } from "./platform/database/installation.server";
 import { noteServerKey, serverToken } from "./platform/database/server-token.server";
-import { installFrontDoor } from "./platform/http/install.server";
+import { installRequestHandling } from "./platform/http/install.server";
 import { mailRoute } from "./platform/mail/send.server";
 import { pictureCheck, schedulePictureChecks } from "./platform/media/check.server";
 import { mailTrouble, outboxState, queuedMails, startOutbox } from "./platform/outbox/outbox.server";
 import { deferScripts, unescapeData } from "./platform/page-cache/late-scripts.server";
-import { scheduleMissed } from "./platform/page-cache/not-found-counts.server";
+import { scheduleNotFound } from "./platform/page-cache/not-found-counts.server";
 import { insertSheet, sheetFor } from "./platform/page-cache/style-sheet.server";
 import { incidentOf, isBackendIncident, recordIncident } from "./platform/process/incidents.server";
 import { loggablePath } from "./platform/process/loggable.server";
@@ -47,7 +47,7 @@ const work: Work = {
 };
 
 if (import.meta.env.PROD) {
-  installFrontDoor({
+  installRequestHandling({
     build: () => import("virtual:remix/server-build"),
     noteListening: noteRunning,
     answerDoctor: answerDoctor(work),
@@ -55,7 +55,7 @@ if (import.meta.env.PROD) {
   });
   scheduleRetention();
   schedulePictureChecks();
-  scheduleMissed();
+  scheduleNotFound();
   scheduleSpam();
 }
 startOutbox({

@@ -23,7 +23,7 @@ import allStylesUrl from "./staff.css?url";
 import { forgetTokens } from "./ui/address-tokens";
 import { LostPage } from "./ui/error-pages";
 import { lossOf, wordsOfLoss } from "./ui/lost-page";
-import { TroubleNotice } from "./ui/network-error-notice";
+import { NetworkErrorNotice } from "./ui/network-error-notice";
 import { useNonce } from "./ui/nonce";
 import { noteAlive } from "./ui/page-meta";
 import { applyTheme, ThemeColours, themeScript } from "./ui/theme";
@@ -124,7 +124,7 @@ export default function App() {
       <Outlet />
       <Toasts items={toasts} />
       <ToastRegion />
-      <TroubleNotice />
+      <NetworkErrorNotice />
     </>
   );
 }

@@ -26,13 +26,13 @@ function tell() {
 }
 
 /** For useSyncExternalStore. */
-export function watchTrouble(onChange: () => void): () => void {
+export function watchNetworkErrors(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
 }
 
-export const currentTrouble = () => current;
-export const currentlyStranded = () => isStranded;
+export const currentNetworkError = () => current;
+export const currentlyOffline = () => isStranded;
 
 export const noConnection = "Keine Verbindung.";
 

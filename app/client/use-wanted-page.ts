@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import {
-  currentlyStranded,
+  currentlyOffline,
   loadAnew,
   noConnection,
   patience,
@@ -68,7 +68,7 @@ export function useWantedPage(): void {
     if (state !== "loading" || !address) return;
     const retry = () => void loadAnew(address);
     const late = setTimeout(() => {
-      if (!currentlyStranded()) report({ text: noConnection, retry });
+      if (!currentlyOffline()) report({ text: noConnection, retry });
     }, patience);
     return () => clearTimeout(late);
   }, [state, address]);

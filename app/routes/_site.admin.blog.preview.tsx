@@ -10,7 +10,7 @@ import { isId } from "~/platform/database/rows.server";
 import { formAction } from "~/platform/forms/form-action.server";
 import { requireEditor, textsOf } from "~/platform/sessions/pending-form.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import { KeptFormButton } from "~/ui/admin/pending-form";
+import { PendingFormButton } from "~/ui/admin/pending-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
@@ -54,12 +54,12 @@ export default function PreviewPage() {
       <Container className="py-16">
         <h1 className="text-2xl">Davon gibt es keine Vorschau</h1>
         <p className="mt-3 mb-6">{`${shown.problem}.`}</p>
-        <KeptFormButton {...back} />
+        <PendingFormButton {...back} />
       </Container>
     );
   return (
     <ArticlePreview {...shown} text="Vorschau, noch nicht gespeichert">
-      <KeptFormButton {...back} tone="on-deep" />
+      <PendingFormButton {...back} tone="on-deep" />
     </ArticlePreview>
   );
 }

@@ -5,7 +5,7 @@ import { AddressForm } from "~/features/redirects/address-form";
 import { readAddresses } from "~/features/redirects/address-list.server";
 import { AddressTable } from "~/features/redirects/address-table";
 import { changeAddresses } from "~/features/redirects/addresses.server";
-import { MissedList } from "~/features/redirects/not-found-list";
+import { NotFoundList } from "~/features/redirects/not-found-list";
 import { formAction } from "~/platform/forms/form-action.server";
 import { Empty } from "~/ui/admin/empty";
 import { NoRows } from "~/ui/admin/no-rows";
@@ -60,7 +60,7 @@ export default function AddressesPage() {
         {!missed ? (
           <NotLoaded what="Die Fragen" />
         ) : missed.length > 0 ? (
-          <MissedList paths={missed} />
+          <NotFoundList paths={missed} />
         ) : (
           <Empty>Niemand hat nach etwas gefragt, das es nicht gibt.</Empty>
         )}

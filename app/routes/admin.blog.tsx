@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { postEditor } from "~/features/blog/editor.server";
 import { listPosts } from "~/features/blog/model.server";
 import { postRow } from "~/features/blog/states.server";
-import { begunTexts } from "~/features/dashboard/unsaved-texts.server";
+import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
 import { readList } from "~/features/editing/items.server";
 import { readListQuery } from "~/features/editing/list-query.server";
 import { ListScreen } from "~/features/editing/list-screen";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const posts = listPosts(db, { status: wanted, search, page });
   const [{ list, status }, begun] = await Promise.all([
     readList(request, "post", posts, postRow),
-    begunTexts(postEditor, staff),
+    unsavedTexts(postEditor, staff),
   ]);
   return data({ ...list, page, begun }, { status, headers });
 }

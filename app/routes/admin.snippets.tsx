@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
-import { begunTexts } from "~/features/dashboard/unsaved-texts.server";
+import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
 import { receivedNames } from "~/features/editing/former-forms.server";
-import { BegunTexts } from "~/features/editing/unsaved-texts";
+import { UnsavedTexts } from "~/features/editing/unsaved-texts";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
 import { listSnippets } from "~/features/inbox/snippets.server";
 import { formAction } from "~/platform/forms/form-action.server";
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const [snippets, begun] = await Promise.all([
     readPart(request, () => listSnippets(staff.db)),
-    begunTexts(snippetEditor, staff),
+    unsavedTexts(snippetEditor, staff),
   ]);
   const toasts = snippets ? [] : [databaseFault];
   return data({ snippets, begun, toasts }, { status: snippets ? 200 : 503, headers: staff.headers });
@@ -53,7 +53,7 @@ export default function SnippetsPage() {
       <p className="mb-5 max-w-text text-base">
         Texte, mit denen Ihr oft antwortet. Unter jeder Nachricht lassen sie sich in die Antwort einfügen.
       </p>
-      <BegunTexts texts={begun} />
+      <UnsavedTexts texts={begun} />
       <section aria-labelledby="liste" className="pb-24">
         <h2 id="liste" className="mb-3 text-xl">
           Eure Textvorlagen

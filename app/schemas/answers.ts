@@ -59,7 +59,7 @@ export interface Changed {
 }
 
 /** A draft as the list of its kind leads to it. */
-export interface BegunText {
+export interface UnsavedText {
   id: string;
   title: string;
   to: string;
@@ -67,7 +67,7 @@ export interface BegunText {
 }
 
 /** A posted form that could not be taken now, for a page that can send it again. */
-export interface KeptForm {
+export interface PendingForm {
   kept: [name: string, value: string][];
 }
 
@@ -247,7 +247,7 @@ export interface ListedAddress {
 }
 
 /** A path that visitors asked for in vain, with what it might lead to. */
-export interface MissedPath {
+export interface NotFoundPath {
   path: string;
   count: string;
   lastSeen: string;

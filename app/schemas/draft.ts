@@ -29,7 +29,7 @@ const unkept = [
   ],
 ];
 
-export function isKeptField(name: string): boolean {
+export function isPendingField(name: string): boolean {
   return !unkept.includes(name) && !/^testimonial_\d+_(?:file|find)$/.test(name);
 }
 

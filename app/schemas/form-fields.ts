@@ -37,8 +37,8 @@ export const messageFields = [
 /** `account` is whose access ends or comes back. */
 export const teamFields = ["account", "intent"];
 /** The form of an editor whose session has ended arrives at the sign-in page, and waits there in `kept`. */
-export const keptFields = [...new Set([...pictureFields, ...addressFields, ...messageFields])];
-export const signInFields = [...namesOf(SignInSchema), "kept", ...keptFields];
+export const pendingFields = [...new Set([...pictureFields, ...addressFields, ...messageFields])];
+export const signInFields = [...namesOf(SignInSchema), "kept", ...pendingFields];
 
 function namesOf({ shape }: { shape: Record<string, z.ZodType> }): readonly string[] {
   return Object.keys(shape);

@@ -12,7 +12,7 @@ import { ConsentBox } from "./consent-box";
 import { Field, TextArea } from "./field";
 import { type FormField, formFields } from "./form-fields";
 import { Honeypot } from "./honeypot";
-import { useKeptText } from "./kept-text";
+import { useAutosavedText } from "./kept-text";
 import { ErrorSummary, SentWords } from "./late-parts";
 import { useCheck } from "./use-check";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
@@ -54,7 +54,7 @@ export function ContactForm({ action, fields: variant, subject, sent }: ContactF
 
 /** Stands in the form's place once a message is sent, for as long as the visitor stays. */
 function ContactSent({ sent }: { sent: Sent }) {
-  useKeptText(formId, [], true);
+  useAutosavedText(formId, [], true);
   const card = useRef<HTMLElement>(null);
   useFocusOnArrival(card, true);
   return (
@@ -102,7 +102,7 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
   const isOnlyConsent = privacy.errors?.length && !isFaulty;
   const refusal = isOnlyConsent ? undefined : faults ? messageRefused(faults) : answer?.refusal;
   const isRefused = refusal !== undefined || isFaulty;
-  const keep = useKeptText(formId, textNames, false);
+  const keep = useAutosavedText(formId, textNames, false);
   return (
     <div id={isRefused ? undefined : place}>
       <Form

@@ -22,7 +22,7 @@ export async function keepTypedText(args: ClientActionFunctionArgs) {
  * Keeps what a visitor has typed into these fields of a form for as long as the tab is open, so that it is there again
  * after a look at another page, until it is `sent`. Gives the form's onInput.
  */
-export function useKeptText(formId: string, names: readonly string[], sent: boolean) {
+export function useAutosavedText(formId: string, names: readonly string[], sent: boolean) {
   useEffect(() => {
     const { [formId]: texts, ...others } = read();
     if (sent) write(others);

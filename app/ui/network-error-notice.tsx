@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
-import { currentTrouble, report, watchTrouble } from "~/client/network-errors";
+import { currentNetworkError, report, watchNetworkErrors } from "~/client/network-errors";
 import { useWantedPage } from "~/client/use-wanted-page";
 import { Button, buttonClass } from "./button";
 
@@ -7,9 +7,9 @@ import { Button, buttonClass } from "./button";
 const button = "grow text-sm";
 
 /** Says at the foot of the page what kept a form or a link from getting where it was going, and tries it again. */
-export function TroubleNotice() {
+export function NetworkErrorNotice() {
   useWantedPage();
-  const trouble = useSyncExternalStore(watchTrouble, currentTrouble, () => undefined);
+  const trouble = useSyncExternalStore(watchNetworkErrors, currentNetworkError, () => undefined);
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (trouble) again.current?.focus({ preventScroll: true });
@@ -24,7 +24,7 @@ export function TroubleNotice() {
       aria-label="Hinweis"
       className="trouble fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl shadow-lifted print:hidden"
     >
-      <TroubleCard text={trouble.text} again={again} onRetry={retry} onClose={() => report()} />
+      <NetworkErrorCard text={trouble.text} again={again} onRetry={retry} onClose={() => report()} />
     </section>
   );
 }
@@ -37,7 +37,7 @@ interface TroubleCardProps {
 }
 
 /** One trouble, with its buttons. */
-export function TroubleCard({ text, again, onRetry, onClose }: TroubleCardProps) {
+export function NetworkErrorCard({ text, again, onRetry, onClose }: TroubleCardProps) {
   return (
     <div className="rounded-sm border border-danger bg-surface-raised p-4 text-base text-ink">
       {/* Read out with the button, which takes the focus. */}

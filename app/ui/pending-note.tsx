@@ -1,12 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
-import { currentlyStranded, watchTrouble } from "~/client/network-errors";
+import { currentlyOffline, watchNetworkErrors } from "~/client/network-errors";
 
 /** What a page says to the eye while it is on its way; without JavaScript the browser itself shows that. */
 export function PendingNote() {
   const { state, location } = useNavigation();
   // The router goes on waiting for a page whose script it could not load.
-  const isStranded = useSyncExternalStore(watchTrouble, currentlyStranded, () => false);
+  const isStranded = useSyncExternalStore(watchNetworkErrors, currentlyOffline, () => false);
   const pending = state === "loading" && !isStranded;
   const text = pending ? pendingText(location.pathname) : undefined;
   return (

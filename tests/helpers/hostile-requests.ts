@@ -58,7 +58,7 @@ const multipart = (...parts: (string | Buffer)[]): Parts => ({
   body: bytes(...parts),
 });
 /** A form to sign in with what was typed elsewhere before, so many entries of it that they reach the size. */
-const keptForm = ({ size, unit }: Filling, entry: (index: number) => [string, string]) => {
+const pendingForm = ({ size, unit }: Filling, entry: (index: number) => [string, string]) => {
   const entries = Array.from({ length: Math.ceil(size / 3 / (6 + unit.length)) }, (_, index) => entry(index));
   const fields = { email: "a@b.example", password: "x", kept: JSON.stringify(entries) };
   return { body: bytes(new URLSearchParams(fields).toString()) };
@@ -126,8 +126,8 @@ const bodyPlaces: Places = {
     ),
   "multipart headers": ({ text }) => multipart("--x\r\n", text(), "\r\n\r\nx\r\n--x--\r\n"),
   "multipart body": ({ text }) => multipart(text()),
-  "kept names": (filling) => keptForm(filling, (index) => [`${filling.unit}${index}`, "x"]),
-  "kept texts": (filling) => keptForm(filling, () => ["content", `${filling.unit}`]),
+  "kept names": (filling) => pendingForm(filling, (index) => [`${filling.unit}${index}`, "x"]),
+  "kept texts": (filling) => pendingForm(filling, () => ["content", `${filling.unit}`]),
   kept: ({ text }) => ({ body: bytes("email=a@b.example&password=x&kept=", text()) }),
   "small chunks": ({ many }) => ({
     chunked: true,

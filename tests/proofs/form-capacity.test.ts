@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "vitest";
-import { letIn } from "~/platform/http/capacity.server";
+import { admitForm } from "~/platform/http/capacity.server";
 import { FairTurns } from "~/platform/process/fair-turns.server";
 import { waitingSpam } from "~/platform/process/spam-counts.server";
 import { prove } from "./prove";
@@ -14,7 +14,7 @@ prove("thousand-posts", "asks whoever finds no room to come back, with everythin
   const server = createServer(async (request, response) => {
     const body = Buffer.from(await text(request));
     const arrival = { request, response, sender: "visitors" as const, client: "192.0.2.1" };
-    letIn(
+    admitForm(
       arrival,
       body,
       (leave) => {

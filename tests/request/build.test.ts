@@ -6,7 +6,7 @@ it("is tested as it is served: the build is one for production", () => {
   const server = readFileSync("build/server/index.js", "utf8");
   // The routes it answers with are those of this very module, not of a second copy.
   expect(server).toMatch(
-    /^\s*installFrontDoor\(\{\n\s*build: \(\) => Promise\.resolve\(\)\.then\(\(\) => \w+\),$/m,
+    /^\s*installRequestHandling\(\{\n\s*build: \(\) => Promise\.resolve\(\)\.then\(\(\) => \w+\),$/m,
   );
   expect(server).toContain('const mode = "production"');
 });

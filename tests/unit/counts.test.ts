@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MissedPaths, missedPath } from "~/platform/page-cache/not-found-paths.server";
+import { NotFoundPaths, notFoundPath } from "~/platform/page-cache/not-found-paths.server";
 import { countSpam, putBackSpam, takeSpam, waitingSpam } from "~/platform/process/spam-counts.server";
 import { canonicalPath } from "~/schemas/old-address";
 
@@ -12,7 +12,7 @@ describe("a path asked for in vain", () => {
     ["/alt/seite.html", "/alt/seite.html"],
     ["/kontakt.php?id=4", "/kontakt.php"],
     ["/Preisliste.pdf", "/Preisliste.pdf"],
-  ])("counts as a page: %s", (url, path) => expect(missedPath(url)).toBe(path));
+  ])("counts as a page: %s", (url, path) => expect(notFoundPath(url)).toBe(path));
 
   it.each([
     ...["/", "//anderswo.example/x", "/wp-login.php", "/.env", "/.git/config", "/wp-admin/setup.php"],
@@ -22,12 +22,12 @@ describe("a path asked for in vain", () => {
     ...["/abmelden/antje@kunde.example", "/abmelden/antje%40kunde", "/anruf/04711234567"],
     ...["/x/0b6c1f0e-6d44-4c1c-9d0f-0a8f6f2f4b11", "/x/a1b2c3d4e5f6a7b8c9d0", "/x/Ab-1_cdefghijklmnopqr"],
     `/${"a".repeat(200)}`,
-  ])("is left out: %s", (url) => expect(missedPath(url)).toBeUndefined());
+  ])("is left out: %s", (url) => expect(notFoundPath(url)).toBeUndefined());
 });
 
 describe("counting", () => {
   it("holds a thousand paths at the most, and those asked for again through a flood", () => {
-    const paths = new MissedPaths();
+    const paths = new NotFoundPaths();
     for (let count = 0; count < 400; count += 1)
       for (let times = 0; times < 2; times += 1) paths.add(`/oft-${count}`);
     for (let count = 0; count < 100_000; count += 1) paths.add(`/flut-${count}`);
@@ -41,7 +41,7 @@ describe("counting", () => {
   });
 
   it("takes no more than a thousand when all come twice", () => {
-    const paths = new MissedPaths();
+    const paths = new NotFoundPaths();
     for (let count = 0; count < 5000; count += 1) paths.add(`/flut-${count}`, 2);
     expect(paths.take().length).toBeLessThanOrEqual(1000);
   });

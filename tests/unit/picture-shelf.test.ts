@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, wr
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { diskCache } from "~/platform/media/disk-cache.server";
-import { openShelf } from "~/platform/media/media-cache.server";
+import { openMediaCache } from "~/platform/media/media-cache.server";
 import { StoreFault } from "~/platform/media/store-fault.server";
 import { inOwnFolder } from "../helpers/own-folder";
 import { passingWebp } from "../helpers/pictures";
@@ -28,13 +28,13 @@ const put = (file: string, content: string | Buffer) => writeFileSync(join(folde
 const onDisk = (letter: string, size = 1000) => put(fileOf(letter), passingWebp(size));
 const names = () => readdirSync(folder).sort();
 const memory = { most: 3000, largest: 2000 };
-const local = () => openShelf({ dataDir, isKnown, memory });
+const local = () => openMediaCache({ dataDir, isKnown, memory });
 
 /** A shelf in front of a store that answers so. */
 function distant(fetch: (file: string) => Promise<Buffer | undefined>, most = 1_000_000) {
   const spy = vi.fn(fetch);
   const source = { fetch: spy, cache: diskCache(dataDir, most) };
-  return { fetch: spy, shelf: openShelf({ dataDir, isKnown, source, memory }) };
+  return { fetch: spy, shelf: openMediaCache({ dataDir, isKnown, source, memory }) };
 }
 const found = async () => passingWebp(900);
 

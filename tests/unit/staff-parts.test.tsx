@@ -4,7 +4,7 @@ import { csvLine } from "~/platform/forms/csv-line.server";
 import { Operation } from "~/routes/admin._index/operation";
 import { replyLink } from "~/routes/admin.contacts.$id/reply-link";
 import { AuthProvider, useAuth } from "~/ui/admin/auth";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 
 function Address() {
   return <p>{useAuth().user.email}</p>;
@@ -24,9 +24,9 @@ it("useAuth says who is signed in, and throws outside its provider", () => {
 it("a button says in German what happens while its form is under way", () => {
   const words = (props: { meanwhile?: string }) =>
     renderToStaticMarkup(
-      <BusyWords busy {...props}>
+      <BusyLabel busy {...props}>
         Los
-      </BusyWords>,
+      </BusyLabel>,
     );
   expect(words({})).toContain("Wird gespeichert …");
   expect(words({ meanwhile: "Wird gesendet …" })).not.toContain("gespeichert");

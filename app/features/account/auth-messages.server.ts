@@ -1,5 +1,5 @@
 /** What somebody is told whom the auth service refuses. */
-export interface AuthWords {
+export interface AuthMessages {
   german: string;
   /** The same in the words of the specification, where it has some. */
   english?: string;
@@ -9,22 +9,22 @@ export interface AuthWords {
 
 // Whatever came out for an account that waits or is banned, the answer is that to a wrong password: whoever has just
 // signed an address up could tell by it whether it had an account before.
-const wrong: AuthWords = {
+const wrong: AuthMessages = {
   english: "Invalid login credentials",
   german:
     "Stimmen E-Mail-Adresse und Passwort? Ein neues Konto bestätigst Du zuerst über den Link in unserer Mail.",
   about: ["email", "password"],
 };
-const taken: AuthWords = {
+const taken: AuthMessages = {
   german: "Für diese E-Mail-Adresse gibt es schon ein Konto. Melde Dich damit an.",
   about: ["email"],
 };
-const closed: AuthWords = {
+const closed: AuthMessages = {
   german: "Neue Konten lassen sich gerade nicht anlegen. Frage bei Eurer Technik nach.",
 };
 
 /** What the codes of the auth service say to people; its own words are English and meant for programmers. */
-const words: Record<string, AuthWords> = {
+const words: Record<string, AuthMessages> = {
   invalid_credentials: wrong,
   email_not_confirmed: wrong,
   user_banned: wrong,
@@ -51,19 +51,19 @@ const words: Record<string, AuthWords> = {
 };
 
 /** The specification's words for a failure that has none of its own, and what to do. */
-const unknown: AuthWords = {
+const unknown: AuthMessages = {
   english: "An error occurred",
   german: "Der Anmeldedienst hat das nicht angenommen. Prüfe Deine Angaben und versuche es noch einmal.",
 };
 
 /** The same while nothing can be said because the service does not answer. */
-export const unreachable: AuthWords = {
+export const unreachable: AuthMessages = {
   english: "An error occurred",
   german: "Der Anmeldedienst antwortet gerade nicht. Bitte versuche es gleich noch einmal.",
 };
 
 /** What a code of the auth service says to people. */
-export function wordsFor(code: string | undefined): AuthWords {
+export function wordsFor(code: string | undefined): AuthMessages {
   return words[code ?? ""] ?? unknown;
 }
 
@@ -81,7 +81,7 @@ export function secondsIn(message: string, code?: string): number {
 const singular: Partial<Record<number, string>> = { 1: "einer Sekunde", 3600: "einer Stunde" };
 
 /** What somebody is told who has to wait because too much is going on, with the seconds. */
-export function waitWords(code: string | undefined, seconds: number): AuthWords {
+export function waitWords(code: string | undefined, seconds: number): AuthMessages {
   const what =
     code === usedUp ? "Gerade gehen zu viele Mails hinaus." : "Gerade melden sich zu viele auf einmal an.";
   const when = singular[seconds] ?? `${seconds} Sekunden`;

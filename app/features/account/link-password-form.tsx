@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { Refusal } from "~/schemas/answers";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -34,7 +34,7 @@ export function LinkPasswordForm({ id, answer, label, asksName }: LinkPasswordFo
       {asksName && <NameField field={full_name} />}
       <PasswordField field={password} isNew />
       <Button tone="brand" busy={busy}>
-        <BusyWords busy={busy}>{label}</BusyWords>
+        <BusyLabel busy={busy}>{label}</BusyLabel>
       </Button>
     </Form>
   );

@@ -6,12 +6,12 @@ import { takingTurnsBy } from "~/platform/process/turns.server";
 import { logAuthFault } from "~/platform/sessions/auth-faults.server";
 import type { Session } from "~/platform/sessions/cookie.server";
 import { toSession } from "~/platform/sessions/refresh.server";
-import { type AuthWords, secondsIn, unreachable, waitWords, wordsFor } from "./auth-messages.server";
+import { type AuthMessages, secondsIn, unreachable, waitWords, wordsFor } from "./auth-messages.server";
 
 /** Why the auth service let nobody in. */
 export interface AuthRefusal {
   status: 400 | 429 | 503;
-  words: AuthWords;
+  words: AuthMessages;
   /** Seconds until another try is worth while, where that will help. */
   seconds?: number;
 }
@@ -63,7 +63,7 @@ export interface AccountChange {
   data?: { full_name: string };
 }
 
-type AccountRefusal = AuthRefusal | { status: 422; words: AuthWords; seconds?: undefined };
+type AccountRefusal = AuthRefusal | { status: 422; words: AuthMessages; seconds?: undefined };
 
 /** Changes the account of a session; or gives the refusal, 422 for a password that is too weak. */
 export async function changeAccount(

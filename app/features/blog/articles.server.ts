@@ -4,7 +4,7 @@ import { drawingFor } from "~/features/media/drawing/words.server";
 import { textOf, withWholeWords } from "~/features/rich-text/markup.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { warmUp } from "~/features/rich-text/sanitise-thread.server";
-import { keptRead } from "~/platform/database/cached-reads.server";
+import { cachedRead } from "~/platform/database/cached-reads.server";
 import { publicDb } from "~/platform/database/client.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import type { Picture, PostTeaser } from "~/schemas/answers";
@@ -35,7 +35,7 @@ export async function searchBlog(query: URLSearchParams) {
   const nothing = { category: null, page: 1, pages: 1, search: typed };
   try {
     const [counts, posts] = await Promise.all([
-      keptRead("blog_posts", "counts", () => countPublishedPosts(publicDb)),
+      cachedRead("blog_posts", "counts", () => countPublishedPosts(publicDb)),
       textLength(typed) > searchLimit ? null : searchPublishedPosts(publicDb, typed),
     ]);
     const categories = counts.categories.map(({ category }) => category);
@@ -58,8 +58,8 @@ export async function readBlogList(query: URLSearchParams) {
   warmUp();
   try {
     const [counts, posts] = await Promise.all([
-      keptRead("blog_posts", "counts", () => countPublishedPosts(publicDb)),
-      keptRead("blog_posts", `list ${page} ${category}`, () =>
+      cachedRead("blog_posts", "counts", () => countPublishedPosts(publicDb)),
+      cachedRead("blog_posts", `list ${page} ${category}`, () =>
         listPublishedPosts(publicDb, { category, page }),
       ),
     ]);
@@ -88,7 +88,7 @@ export async function readBlogList(query: URLSearchParams) {
 export async function readArticle(slug: string) {
   try {
     const post = isSlug(slug)
-      ? await keptRead("blog_posts", `post ${slug}`, () => getPublishedPost(publicDb, slug))
+      ? await cachedRead("blog_posts", `post ${slug}`, () => getPublishedPost(publicDb, slug))
       : null;
     if (!post) return { status: 404, post: null, related: [] };
     const [body, related] = await Promise.all([sanitiseArticle(post.content), readRelated(post)]);
@@ -149,7 +149,7 @@ export async function readSharedArticle(slug: string) {
 /** An article is whole without its relatives. */
 async function readRelated(post: PostSummary) {
   try {
-    const others = keptRead("blog_posts", `related ${post.slug}`, () => listRelatedPosts(publicDb, post));
+    const others = cachedRead("blog_posts", `related ${post.slug}`, () => listRelatedPosts(publicDb, post));
     return teasers(await others, post);
   } catch (error) {
     logFault({ what: "blog: related articles not read" }, error);

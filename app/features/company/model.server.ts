@@ -14,7 +14,7 @@ export interface FactGroupRow extends Pick<Rows["site_facts"], "id" | "name" | "
 const unchanged = "2000-01-01T00:00:00+00:00";
 
 /** What is stored of the company's facts, by their keys, as everybody may know it; throws on any backend fault. */
-export async function knownFacts(db: Db): Promise<Record<string, unknown>> {
+export async function listStoredFacts(db: Db): Promise<Record<string, unknown>> {
   const { data } = await db.rpc("known_facts").throwOnError();
   if (typeof data !== "object" || data === null || Array.isArray(data))
     throw new BackendFault("known_facts: no list");

@@ -3,7 +3,7 @@ import { placeOfGroup } from "~/features/company/facts.server";
 import { listDraftTitles } from "~/features/editing/working-copies.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
-import type { BegunText } from "~/schemas/answers";
+import type { UnsavedText } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { draftParam } from "~/schemas/draft";
 
@@ -14,7 +14,7 @@ interface Kind {
 }
 
 /** What somebody has begun to write and not saved, for the list; nothing while that cannot be known. */
-export async function begunTexts(kind: Kind, staff: Pick<Staff, "db" | "userId">): Promise<BegunText[]> {
+export async function unsavedTexts(kind: Kind, staff: Pick<Staff, "db" | "userId">): Promise<UnsavedText[]> {
   try {
     return await listBegun([kind], staff);
   } catch (error) {
@@ -27,7 +27,7 @@ export async function begunTexts(kind: Kind, staff: Pick<Staff, "db" | "userId">
 export async function listBegun(
   kinds: readonly Kind[],
   { db, userId }: Pick<Staff, "db" | "userId">,
-): Promise<BegunText[]> {
+): Promise<UnsavedText[]> {
   const tables = kinds.map(({ table }) => table);
   const drafts = await listDraftTitles(db, tables, userId);
   // The newest of each item: its editor offers the others as well.

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode, RefObject } from "react";
 import type { Untaken } from "~/client/keep-typed";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { isSave, NotTaken, SaveAgain } from "./save-state";
 
@@ -66,7 +66,7 @@ export function EditorBar({
         formAction={address}
         {...(intent !== undefined && { name: "intent", value: intent })}
       >
-        <BusyWords busy={["", intent].includes(writing.sending)}>{label}</BusyWords>
+        <BusyLabel busy={["", intent].includes(writing.sending)}>{label}</BusyLabel>
       </Button>
       <div className="editor-news">
         <NotTaken answer={answer} unseen={writing.unseen} />
@@ -90,13 +90,13 @@ export function EditorEnd({ staysHere, sending }: EditorEndProps) {
     <div className="editor-end flex flex-wrap gap-2">
       {staysHere && (
         <Button name="intent" value="stay" tone="quiet" className={button} busy={busy} title="Strg+S">
-          <BusyWords busy={sending === "stay"}>Speichern und weiterschreiben</BusyWords>
+          <BusyLabel busy={sending === "stay"}>Speichern und weiterschreiben</BusyLabel>
         </Button>
       )}
       <Button name="intent" value="draft" tone="quiet" className={button} busy={busy}>
-        <BusyWords busy={sending === "draft"} meanwhile="Wird gesichert …">
+        <BusyLabel busy={sending === "draft"} meanwhile="Wird gesichert …">
           Für später sichern
-        </BusyWords>
+        </BusyLabel>
       </Button>
       <Button name="intent" value="cancel" tone="quiet" className={button} busy={busy}>
         Abbrechen

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { ItemTable } from "~/content/pages";
-import { begunTexts } from "~/features/dashboard/unsaved-texts.server";
+import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
 import type { Db } from "~/platform/database/db";
 import { deleteRow, isId, type OwnedTable } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
@@ -124,7 +124,7 @@ export async function readOrderedList<Row>(
   const active = state === "active" ? true : state === "inactive" ? false : undefined;
   const [{ list, status }, begun] = await Promise.all([
     readList(request, kind.noun, read(db, { active, search, page }), (row) => row),
-    begunTexts(kind, staff),
+    unsavedTexts(kind, staff),
   ]);
   return data({ ...list, page, begun, isWhole: active === undefined && !search }, { status, headers });
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
-import type { BegunText, Toast } from "~/schemas/answers";
+import type { Toast, UnsavedText } from "~/schemas/answers";
 import { FilterLinks, SearchBox } from "~/ui/admin/list-filters";
 import { NoRows } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
@@ -11,7 +11,7 @@ import { useListSearch } from "~/ui/admin/use-list-search";
 import { ButtonLink } from "~/ui/button";
 import { FoundNote } from "~/ui/found-note";
 import { Toasts } from "~/ui/toasts";
-import { BegunTexts } from "./unsaved-texts";
+import { UnsavedTexts } from "./unsaved-texts";
 
 export interface ListScreenProps {
   title: string;
@@ -32,7 +32,7 @@ export interface ListScreenProps {
   /** How many items this page of it shows. */
   count: number;
   /** What one has begun to write and not saved. */
-  begun: BegunText[];
+  begun: UnsavedText[];
   /** Said while there is nothing at all, and of the link to a new one. */
   none: string;
   first: string;
@@ -66,7 +66,7 @@ export function ListScreen({
       </PageTitle>
       {/* Room to scroll the last rows out from under a message. */}
       <div className="pb-24">
-        <BegunTexts texts={begun} />
+        <UnsavedTexts texts={begun} />
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <FilterLinks label="Nach Status filtern" name="status" choices={[{ label: "Alle" }, ...states]} />
           <SearchBox label={searchLabel} keep={["status"]} />

@@ -1,8 +1,8 @@
-import type { BegunText } from "~/schemas/answers";
+import type { UnsavedText } from "~/schemas/answers";
 import { DraftLink } from "./draft-link";
 
 /** Above a list: what somebody has begun to write and not saved, which stands nowhere in it. */
-export function BegunTexts({ texts }: { texts: BegunText[] }) {
+export function UnsavedTexts({ texts }: { texts: UnsavedText[] }) {
   if (texts.length === 0) return null;
   return (
     <section

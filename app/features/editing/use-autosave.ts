@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { isKeptField } from "~/schemas/draft";
+import { isPendingField } from "~/schemas/draft";
 import { dropCopyOf, keepCopy } from "./copies";
 import { type Drafting, type KeptAt, startDrafting } from "./drafting";
 import { newItem, type Texts } from "./view";
@@ -103,7 +103,7 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
 export function textsOf(form: HTMLFormElement | null): Texts {
   const texts = [...new FormData(form ?? undefined)].filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === "string" && isKeptField(entry[0]) && entry[0] !== "seq",
+      typeof entry[1] === "string" && isPendingField(entry[0]) && entry[0] !== "seq",
   );
   return Object.fromEntries(texts);
 }

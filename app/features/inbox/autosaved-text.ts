@@ -4,7 +4,7 @@ export const textFields = { replies: "body", submission_notes: "note" } as const
 export type TextKind = keyof typeof textFields;
 
 /** What somebody has typed below a message and not sent. */
-export interface KeptText {
+export interface AutosavedText {
   kind: TextKind;
   /** That of the reply or the note that it will be. */
   id: string;

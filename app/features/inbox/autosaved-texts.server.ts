@@ -8,7 +8,7 @@ import { bodyLimit, readForm } from "~/platform/forms/read-form.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import { shortDateTime } from "~/schemas/berlin-time";
-import { type KeptText, type TextKind, textFields } from "./autosaved-text";
+import { type AutosavedText, type TextKind, textFields } from "./autosaved-text";
 
 // What is typed below a message is kept under the id that the reply or the note will get.
 
@@ -37,10 +37,10 @@ export async function keepText(
 }
 
 /** What somebody has typed below a message and not sent, newest first; throws on any backend fault. */
-export async function listKeptTexts(
+export async function listAutosavedTexts(
   { db, userId: author }: Pick<Staff, "db" | "userId">,
   item: string,
-): Promise<KeptText[]> {
+): Promise<AutosavedText[]> {
   if (!isId(item)) return [];
   const kinds = Object.keys(textFields) as TextKind[];
   const lists = await Promise.all(

@@ -10,7 +10,7 @@ import { draftParam } from "~/schemas/draft";
 import { showState } from "~/schemas/due";
 import { showMail } from "~/schemas/mail-state";
 import type { TextKind } from "./autosaved-text";
-import { listKeptTexts } from "./autosaved-texts.server";
+import { listAutosavedTexts } from "./autosaved-texts.server";
 import { getSubmission } from "./model.server";
 import { listNotes, listReplies, type Reply } from "./replies.server";
 import { listSnippetTitles } from "./snippets.server";
@@ -29,7 +29,7 @@ export async function readMessage(request: Request, id = "") {
     readPart(request, () => listNotes(db, id)),
     readPart(request, () => listSnippetTitles(db)),
     readPart(request, () => staffNames(db)),
-    readPart(request, () => listKeptTexts(staff, id)),
+    readPart(request, () => listAutosavedTexts(staff, id)),
     readPart(request, () => readTeam(db)),
   ]);
   if (!submission) throw new Response(null, { status: 404, headers });

@@ -154,7 +154,7 @@ export async function placesOfMedia(db: Db, id: string): Promise<MediaPlace[]> {
 }
 
 /** Width and height of every picture, by the SHA-256 of its name; throws on any backend fault. */
-export async function knownMedia(db: Db): Promise<Record<string, [width: number, height: number]>> {
+export async function listStoredMedia(db: Db): Promise<Record<string, [width: number, height: number]>> {
   const { data } = await db.rpc("known_media").throwOnError();
   if (typeof data !== "object" || data === null || Array.isArray(data))
     throw new BackendFault("known_media: no list");

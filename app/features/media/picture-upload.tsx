@@ -5,7 +5,7 @@ import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { useUnsaved } from "~/features/editing/use-unsaved";
 import type { PictureAnswer } from "~/schemas/answers";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";
@@ -72,9 +72,9 @@ function UploadForm({ isOpen, areUnderWay }: UploadProps) {
         <div>
           <Button tone="brand" busy={sending} className="min-h-11 max-sm:w-full">
             <Upload aria-hidden className="size-5" strokeWidth={1.75} />
-            <BusyWords busy={sending} meanwhile="Wird hochgeladen …">
+            <BusyLabel busy={sending} meanwhile="Wird hochgeladen …">
               Hochladen
-            </BusyWords>
+            </BusyLabel>
           </Button>
         </div>
       </Form>

@@ -9,7 +9,7 @@ import { WritingHelp } from "~/features/rich-text/writing-help";
 import { mailingLabels as labels } from "~/schemas/field-labels";
 import { mailingLimits as limits } from "~/schemas/limits";
 import { useAuth } from "~/ui/admin/auth";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 import { DeleteLink } from "~/ui/admin/delete";
 import { Button } from "~/ui/button";
 import { useIntent, useSending } from "~/ui/use-sending";
@@ -81,13 +81,13 @@ function SendButtons() {
         title={email}
         className="min-h-11 w-full text-sm"
       >
-        <BusyWords busy={intent === "test"} meanwhile="Wird gesendet …">
+        <BusyLabel busy={intent === "test"} meanwhile="Wird gesendet …">
           Testmail an mich
-        </BusyWords>
+        </BusyLabel>
       </Button>
       <Button name="intent" value="send" tone="quiet" busy={busy} className="min-h-11 w-full text-sm">
         <Send aria-hidden className="size-4 max-sm:hidden" strokeWidth={1.75} />
-        <BusyWords busy={intent === "send"}>Weiter zum Versand</BusyWords>
+        <BusyLabel busy={intent === "send"}>Weiter zum Versand</BusyLabel>
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { currentSite } from "~/platform/settings/site.server";
 import { mailStates } from "~/schemas/mail-state";
 import type { PersonFile, WaitingMessage } from "./file.server";
-import type { KeptFile } from "./kept-files.server";
+import type { CachedFile } from "./kept-files.server";
 import { messageStates } from "./labels.server";
 import type { StoredMessage } from "./model.server";
 import { showPerson } from "./parts.server";
@@ -93,7 +93,7 @@ function waiting({ since, name, email, phone, subject, message }: WaitingMessage
 }
 
 /** Without a text where it is about others as well. */
-function kept({ name, at, subject, text }: KeptFile) {
+function kept({ name, at, subject, text }: CachedFile) {
   return {
     datei: name,
     vom: new Date(at).toISOString(),

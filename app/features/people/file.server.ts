@@ -5,7 +5,7 @@ import type { Db } from "~/platform/database/db";
 import { readPart } from "~/platform/process/incidents.server";
 import { env } from "~/platform/settings/env.server";
 import { isOf, type Person } from "./address.server";
-import { findFiles, type KeptFile } from "./kept-files.server";
+import { type CachedFile, findFiles } from "./kept-files.server";
 import { readPerson, type StoredPerson } from "./model.server";
 
 /** A message that waits in a file. */
@@ -19,8 +19,8 @@ export interface PersonFile {
   person: Person;
   stored: StoredPerson | null;
   spooled: WaitingMessage[] | null;
-  outbox: KeptFile[] | null;
-  damaged: KeptFile[] | null;
+  outbox: CachedFile[] | null;
+  damaged: CachedFile[] | null;
   /** Folders with former data that a restore has moved aside. */
   former: string[] | null;
 }

@@ -9,7 +9,7 @@ import { mentionsOf, type Person } from "./address.server";
 import { type MailText, readMailText } from "./mail-text.server";
 
 /** A file under DATA_DIR that mentions somebody. */
-export interface KeptFile {
+export interface CachedFile {
   /** With the folder that it lies in. */
   name: string;
   /** When it was written (Unix time in milliseconds). */
@@ -30,9 +30,9 @@ const overlap = 4096;
 const shown = 100_000;
 
 /** The files in a folder of DATA_DIR that mention somebody, oldest first; throws when one of them cannot be read. */
-export async function findFiles(folder: KeptFolder, person: Person): Promise<KeptFile[]> {
+export async function findFiles(folder: KeptFolder, person: Person): Promise<CachedFile[]> {
   const mentions = mentionsOf(person);
-  const found: KeptFile[] = [];
+  const found: CachedFile[] = [];
   for (const name of await filesIn(folder)) {
     const file = await look(name, mentions);
     if (file) found.push(file);
@@ -60,7 +60,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return names.sort();
 }
 
-async function look(name: string, mentions: (text: string) => boolean): Promise<KeptFile | undefined> {
+async function look(name: string, mentions: (text: string) => boolean): Promise<CachedFile | undefined> {
   const path = join(env.DATA_DIR, name);
   const stats = await lstat(path).catch(ifThere(undefined));
   if (!stats) return undefined;

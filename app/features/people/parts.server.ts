@@ -2,7 +2,7 @@ import { placeOfGroup } from "~/features/company/facts.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import type { PersonItem, PersonPart, ShownErasure, ShownPerson } from "~/schemas/person";
 import { isWhole, type PersonFile, type WaitingMessage } from "./file.server";
-import type { KeptFile } from "./kept-files.server";
+import type { CachedFile } from "./kept-files.server";
 import { countsInWords, placeNames } from "./labels.server";
 import type { Mention } from "./model.server";
 import { deliveryItem, messageItem, subscriptionItem } from "./stored-items.server";
@@ -13,7 +13,7 @@ import { deliveryItem, messageItem, subscriptionItem } from "./stored-items.serv
  */
 export function showPerson(file: PersonFile, isExport = false): ShownPerson {
   const { person, stored, spooled, outbox, damaged } = file;
-  const item = (kept: KeptFile) => fileItem(kept, isExport);
+  const item = (kept: CachedFile) => fileItem(kept, isExport);
   const all = [
     part("nachrichten", "Nachrichten, Antworten und Notizen", stored?.messages.map(messageItem)),
     part("newsletter", "Newsletter", stored ? newsletter(stored) : null),
@@ -112,7 +112,7 @@ function waitingItem({ since, name, email, phone, subject, message }: WaitingMes
   };
 }
 
-function fileItem({ name, at, subject, text }: KeptFile, isExport: boolean): PersonItem {
+function fileItem({ name, at, subject, text }: CachedFile, isExport: boolean): PersonItem {
   return {
     // The subject of a mail to others may name them.
     title: isExport && text === undefined ? name : (subject ?? name),

@@ -2,7 +2,7 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { TextLine } from "~/features/editing/editor-fields";
 import type { AddressAnswer } from "~/schemas/answers";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
@@ -80,7 +80,7 @@ function Fields({ answer }: Pick<AddressFormProps, "answer">) {
           />
           <div>
             <Button tone="brand" busy={sending} className="min-h-11 max-sm:w-full">
-              <BusyWords busy={isAdding}>Eintragen</BusyWords>
+              <BusyLabel busy={isAdding}>Eintragen</BusyLabel>
             </Button>
           </div>
         </Form>

@@ -7,16 +7,16 @@ import { isOldAddress } from "~/platform/database/cached-addresses.server";
 import type { Db } from "~/platform/database/db";
 import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import type { ListedAddress, MissedPath } from "~/schemas/answers";
+import type { ListedAddress, NotFoundPath } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { guessing } from "./address-guess.server";
 import { addressFault } from "./messages.server";
 import {
   type AddressedPost,
   addressedPosts,
-  listMissed,
+  listNotFound,
   listOldAddresses,
-  type MissedAddress,
+  type NotFoundAddress,
   type OldAddress,
 } from "./model.server";
 
@@ -29,7 +29,7 @@ export async function readAddresses(request: Request) {
   const { page } = readListQuery(request);
   const [{ list, status }, missed, slugs] = await Promise.all([
     readList(request, addressFault("list"), withPosts(db, page), (row) => row),
-    readPart(request, () => listMissed(db, most.missed)),
+    readPart(request, () => listNotFound(db, most.missed)),
     readPart(request, () => listPostAddresses(db, 0, most.guessed)),
   ]);
   const articles = (slugs ?? []).map(({ slug }) => `/blog/${slug}`);
@@ -77,7 +77,10 @@ function listed({ path, target }: OldAddress, post: AddressedPost | undefined, t
   };
 }
 
-function shownMissed({ path, count, last_seen }: MissedAddress, guess: (path: string) => string): MissedPath {
+function shownMissed(
+  { path, count, last_seen }: NotFoundAddress,
+  guess: (path: string) => string,
+): NotFoundPath {
   const lastSeen = shortDateTime(last_seen);
   return { path, count: Number(count).toLocaleString("de-DE"), lastSeen, guess: guess(path) };
 }

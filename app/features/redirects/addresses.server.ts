@@ -12,7 +12,7 @@ import { invalid } from "~/schemas/invalid";
 import { oldAddressLimit } from "~/schemas/old-address";
 import { readPath, readTarget, whyNotOld } from "./address-check.server";
 import { added, addressFault, forgotten, notThere, problems, removed, taken } from "./messages.server";
-import { AddressTaken, addAddress, forgetMissed, removeAddress } from "./model.server";
+import { AddressTaken, addAddress, forgetNotFound, removeAddress } from "./model.server";
 
 const listPath = "/admin/addresses";
 
@@ -64,7 +64,7 @@ export async function changeAddresses(request: Request) {
       const { problem } = (await whyNotOld(db, old.path)) ?? { problem: taken(null) };
       return refuse({ path: [problem] }, { status: 409, taken: old.path });
     }
-    await forgetMissed(db, old.path).catch((error) => recordFault("addresses: not forgotten", error));
+    await forgetNotFound(db, old.path).catch((error) => recordFault("addresses: not forgotten", error));
     const isCut = old.isCut || ("isCut" in wanted && wanted.isCut);
     return done(`${listPath}#liste`, added(old.path, place.to, isCut));
   }
@@ -79,7 +79,7 @@ export async function changeAddresses(request: Request) {
       // Another target waits for the address to be free.
       return initialValue.target ? answer(200, { toasts: [toast] }) : done(back("liste"), toast);
     }
-    await forgetMissed(db, known);
+    await forgetNotFound(db, known);
     return done(back("vergeblich"), forgotten(known));
   }
 

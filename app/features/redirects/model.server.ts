@@ -7,13 +7,13 @@ import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
 export type OldAddress = Pick<Rows["old_addresses"], "path" | "kind" | "item_id" | "target" | "created_at">;
 
 /** A path that visitors asked for in vain. */
-export type MissedAddress = Rows["missed_addresses"];
+export type NotFoundAddress = Rows["missed_addresses"];
 
 /** The path leads somewhere already. */
 export class AddressTaken extends Error {}
 
 /** Where old addresses lead now, by the first half of the SHA-256 of their paths; throws on any backend fault. */
-export async function knownAddresses(db: Db): Promise<Record<string, string>> {
+export async function listStoredAddresses(db: Db): Promise<Record<string, string>> {
   const { data } = await db.rpc("known_addresses").throwOnError();
   if (typeof data !== "object" || data === null || Array.isArray(data))
     throw new BackendFault("known_addresses: no list");
@@ -71,7 +71,7 @@ export async function removeAddress(db: Db, path: string): Promise<boolean> {
 }
 
 /** The paths that were asked for in vain most often, up to `limit`; throws on any backend fault. */
-export async function listMissed(db: Db, limit: number): Promise<MissedAddress[]> {
+export async function listNotFound(db: Db, limit: number): Promise<NotFoundAddress[]> {
   // All columns: named, one called count may be taken for the number of rows.
   const { data } = await db
     .from("missed_addresses")
@@ -84,12 +84,12 @@ export async function listMissed(db: Db, limit: number): Promise<MissedAddress[]
 }
 
 /** Forgets that a path was asked for in vain; throws on any backend fault. */
-export async function forgetMissed(db: Db, path: string): Promise<void> {
+export async function forgetNotFound(db: Db, path: string): Promise<void> {
   await db.from("missed_addresses").delete().eq("path", path).throwOnError();
 }
 
 /** Adds up how often paths were asked for in vain; false when the database does not know the token's key. Throws on any backend fault. */
-export async function noteMissed(
+export async function noteNotFound(
   db: Db,
   token: string,
   missed: [path: string, count: number][],

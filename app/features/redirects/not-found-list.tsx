@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { control } from "~/features/editing/editor-fields";
-import type { MissedPath } from "~/schemas/answers";
+import type { NotFoundPath } from "~/schemas/answers";
 import { Button } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 import { targetList } from "./address-form";
 import { RowForm } from "./address-table";
 
 /** What visitors asked for in vain; each can be made an address that leads somewhere. */
-export function MissedList({ paths }: { paths: MissedPath[] }) {
+export function NotFoundList({ paths }: { paths: NotFoundPath[] }) {
   return (
     <ul className="divide-y divide-line rounded-sm border border-line bg-surface-raised">
       {paths.map((missed) => (
@@ -29,7 +29,7 @@ export function MissedList({ paths }: { paths: MissedPath[] }) {
   );
 }
 
-function Redirect({ path, guess }: Pick<MissedPath, "path" | "guess">) {
+function Redirect({ path, guess }: Pick<NotFoundPath, "path" | "guess">) {
   const busy = useSending();
   return (
     <Form method="post" className="flex min-w-0 grow basis-60 flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import { portraits as ownPortraits } from "~/content/portraits";
 import { isOwnPicture, pictureOf } from "~/features/rich-text/own-pictures.server";
-import { keptRead } from "~/platform/database/cached-reads.server";
+import { cachedRead } from "~/platform/database/cached-reads.server";
 import { publicDb } from "~/platform/database/client.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { currentSite } from "~/platform/settings/site.server";
@@ -18,15 +18,15 @@ export interface Story extends Omit<Reference, "sentences" | "testimonials" | "i
 }
 
 /** The references visitors see, in their order; throws on any backend fault. */
-export async function readStories(): Promise<Story[]> {
-  const references = await keptRead("references", "active", () => listActiveReferences(publicDb));
+export async function readPublicReferences(): Promise<Story[]> {
+  const references = await cachedRead("references", "active", () => listActiveReferences(publicDb));
   return references.map(storyOf);
 }
 
 /** What the first client says of whom there is something to quote; nothing while there is none or nobody knows. */
 export async function firstVoice(): Promise<ClientVoice | undefined> {
   try {
-    const story = (await readStories()).find(({ testimonials }) => testimonials.length > 0);
+    const story = (await readPublicReferences()).find(({ testimonials }) => testimonials.length > 0);
     const voice = story?.testimonials[0];
     if (!story || !voice) return undefined;
     const { client_name: client, logo } = story;
@@ -44,7 +44,7 @@ export async function firstVoice(): Promise<ClientVoice | undefined> {
 /** The first clients that visitors read of, in the order of their references; while these are out of reach, those that the product comes with. */
 export async function firstClients(most: number): Promise<Client[]> {
   try {
-    const stories = await readStories();
+    const stories = await readPublicReferences();
     const names = [...new Set(stories.flatMap(({ client_name }) => client_name ?? []))];
     const logoOf = (name: string) => stories.find(({ client_name }) => client_name === name)?.logo;
     return names.slice(0, most).map((name) => ({ name, logo: logoOf(name) }));

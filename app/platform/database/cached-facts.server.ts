@@ -1,6 +1,6 @@
 import { type Office, officeAt } from "~/content/availability";
 import type { Site } from "~/content/site-schema";
-import { knownFacts } from "~/features/company/model.server";
+import { listStoredFacts } from "~/features/company/model.server";
 import { takeStoredFacts } from "~/platform/settings/facts.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { publicDb } from "./client.server";
@@ -37,5 +37,5 @@ export async function factsSettled(): Promise<void> {
 }
 
 async function readFacts() {
-  takeStoredFacts(await knownFacts(publicDb));
+  takeStoredFacts(await listStoredFacts(publicDb));
 }

@@ -13,7 +13,7 @@ const reads = new LRUCache<string, Kept>({ max: 200 });
  * Reads public content once per version of its table, however many ask: for the answers that are not kept as a whole,
  * such as those to staff. `question` names the read; what fails is not kept.
  */
-export function keptRead<Rows>(
+export function cachedRead<Rows>(
   table: ContentTable,
   question: string,
   read: () => Promise<Rows>,

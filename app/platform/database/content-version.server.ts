@@ -1,9 +1,9 @@
 import { berlinClock, officeAt } from "~/content/availability";
 import { type ContentTable, contentTables } from "~/content/pages";
 import { builtInServices, type ServiceText } from "~/content/services";
-import { knownFacts } from "~/features/company/model.server";
-import { knownMedia } from "~/features/media/model.server";
-import { knownAddresses } from "~/features/redirects/model.server";
+import { listStoredFacts } from "~/features/company/model.server";
+import { listStoredMedia } from "~/features/media/model.server";
+import { listStoredAddresses } from "~/features/redirects/model.server";
 import { listActiveServices } from "~/features/services/model.server";
 import { factChanges, takeStoredFacts } from "~/platform/settings/facts.server";
 import { currentSite } from "~/platform/settings/site.server";
@@ -105,10 +105,11 @@ async function readState(): Promise<void> {
   generation += 1;
   if (next.versions.media !== media || isListWanted()) void readPictures(turn, next.versions.media);
   const { old_addresses, blog_posts, site_facts } = next.versions;
-  if (site_facts !== undefined) follow(facts, turn, `${site_facts}`, () => knownFacts(publicDb), takeFacts);
+  if (site_facts !== undefined)
+    follow(facts, turn, `${site_facts}`, () => listStoredFacts(publicDb), takeFacts);
   follow(services, turn, `${next.versions.services}`, () => listActiveServices(publicDb), takeServices);
   const written = `${old_addresses} ${blog_posts} ${next.newest_post}`;
-  follow(addresses, turn, written, () => knownAddresses(publicDb), takeAddresses);
+  follow(addresses, turn, written, () => listStoredAddresses(publicDb), takeAddresses);
   await settled();
 }
 
@@ -170,7 +171,7 @@ function takeFacts(stored: Record<string, unknown>) {
 
 /** Takes the list of pictures and its version, unless a later list has come meanwhile; what fails is asked again. */
 async function readPictures(turn: number, media: number | undefined) {
-  const pictures = await knownMedia(publicDb).catch(() => undefined);
+  const pictures = await listStoredMedia(publicDb).catch(() => undefined);
   if (!pictures || !state || turn < listed) return;
   listed = turn;
   takePictures(pictures);

@@ -6,7 +6,7 @@ import { countSpam } from "~/platform/process/spam-counts.server";
 import { protect } from "~/platform/security/headers.server";
 import { escapeMarkup } from "~/schemas/text";
 import { smallPage } from "./refusal-page.server";
-import { sendBackLater } from "./timeouts.server";
+import { refuseLater } from "./timeouts.server";
 
 const megabyte = 1024 * 1024;
 
@@ -71,7 +71,7 @@ export interface Arrival extends Asker {
 
 /** Has somebody answered once it is their turn, unless they have left by then. */
 function takeTurn(turns: FairTurns, { response, client, sendBack }: Asker, work: Work) {
-  const entrance = { begin: work, sendBack: () => sendBackLater(response, sendBack) };
+  const entrance = { begin: work, sendBack: () => refuseLater(response, sendBack) };
   response.once("close", turns.enter(client, entrance));
 }
 
@@ -79,7 +79,7 @@ function takeTurn(turns: FairTurns, { response, client, sendBack }: Asker, work:
  * Lets a form in as soon as there is room. One that finds no room to wait is answered with 503 and a page that holds
  * everything it said, with a button to send it again.
  */
-export function letIn(
+export function admitForm(
   { request, response, sender, client }: Omit<Arrival, "sendBack">,
   body: Buffer<ArrayBuffer>,
   work: Work,
@@ -89,7 +89,7 @@ export function letIn(
 }
 
 /** The same for a form of which nothing is read before it is known who sends it. */
-export function letGuardIn(arrival: Arrival, work: Work): void {
+export function admitGuard(arrival: Arrival, work: Work): void {
   takeTurn(forms[arrival.sender], arrival, work);
 }
 
@@ -108,7 +108,7 @@ export function makeInTurn<Result>(
 }
 
 /** Lets a form in whose body is read as it comes; beyond the room for these, the oldest of whoever has most is sent back. */
-export function letStreamIn({ response, sender, client, sendBack }: Arrival, work: () => void): void {
+export function admitStream({ response, sender, client, sendBack }: Arrival, work: () => void): void {
   const room = sender === "staff" ? streams.staff : streams.strangers;
   const holding = room.enter(client, sendBack);
   response.once("close", holding.leave);

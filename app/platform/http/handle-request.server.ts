@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { withoutVersion } from "~/content/picture-address";
 import { uploadLimit } from "~/platform/forms/read-form.server";
-import { isForPicture, sendKeptPicture } from "~/platform/media/serving.server";
-import { answerRendered, keptPage } from "~/platform/page-cache/cache.server";
+import { isForPicture, sendCachedPicture } from "~/platform/media/serving.server";
+import { answerRendered, cachedPage } from "~/platform/page-cache/cache.server";
 import { cacheable, isAnonymous, isOneOfFew } from "~/platform/page-cache/cacheable.server";
 import { sendPage } from "~/platform/page-cache/cached-page.server";
-import { countMissed } from "~/platform/page-cache/not-found-counts.server";
+import { countNotFound } from "~/platform/page-cache/not-found-counts.server";
 import { leadTo, properAddress } from "~/platform/page-cache/proper-address.server";
 import { isOfApplication } from "~/platform/process/addresses.server";
 import { recordFault } from "~/platform/process/incidents.server";
-import { countKept, countRequest } from "~/platform/process/request-counts.server";
+import { countCached, countRequest } from "~/platform/process/request-counts.server";
 import { isEnding, watchResponse } from "~/platform/process/shutdown.server";
 import { withBudget } from "~/platform/process/time-budget.server";
 import { noteClientAddress } from "~/platform/security/client-address.server";
@@ -18,10 +18,10 @@ import { nameOurHost } from "~/platform/security/same-origin.server";
 import type { Application, PostedBody } from "./application.server";
 import {
   type Arrival,
+  admitForm,
+  admitGuard,
+  admitStream,
   bodies,
-  letGuardIn,
-  letIn,
-  letStreamIn,
   makeInTurn,
   type Reader,
   readInTurn,
@@ -35,29 +35,23 @@ import {
   crowded,
   examine,
   hadSession,
-  isForStrangers,
   isOfStaff,
   isOurHost,
   isUnambiguous,
   isUpload,
   limitFor,
   outOfOrder,
+  takesFormsWithoutSession,
   tooLarge,
 } from "./request-checks.server";
 import { logRequest, nextRequestId } from "./request-log.server";
-import {
-  giveUpWhenSlow,
-  giveUpWhenStalled,
-  hasBody,
-  sendBackLater,
-  waitForOurselves,
-} from "./timeouts.server";
+import { allowForOwnWork, closeWhenSlow, closeWhenStalled, hasBody, refuseLater } from "./timeouts.server";
 
 /** Who reads a body as it comes says so at its own limit; after a little more it is nobody's (bytes). */
 const mostSent = uploadLimit + 1024 * 1024;
 
 /** What may answer a request; the first two say whether it was for them. */
-export interface Doors {
+export interface RequestHandlers {
   answerDoctor: (request: IncomingMessage, response: ServerResponse) => boolean;
   answerMetrics: (request: IncomingMessage, response: ServerResponse) => boolean;
   application: Application;
@@ -65,19 +59,24 @@ export interface Doors {
   serveFile: (server: Server, request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** Answers a request: from memory, with a refusal, or through one of the doors. Never throws. */
-export function receive(server: Server, request: IncomingMessage, response: ServerResponse, doors: Doors) {
+/** Answers a request: from memory, with a refusal, or through one of the handlers. Never throws. */
+export function handleRequest(
+  server: Server,
+  request: IncomingMessage,
+  response: ServerResponse,
+  handlers: RequestHandlers,
+) {
   try {
     if (answerFromMemory(request, response) || !hasTurn(request, response)) return;
     const id = nextRequestId();
     const account = watch(id, request, response);
     const isFromStaff = isUpload(request) && hadSession(request);
-    if (!isFromStaff) giveUpWhenSlow(server, request, response);
+    if (!isFromStaff) closeWhenSlow(server, request, response);
     // Before everything that may turn it away: it is to be told how a request arrives.
-    if (doors.answerDoctor(request, response)) return;
+    if (handlers.answerDoctor(request, response)) return;
     const refusal = examine(request);
     if (refusal) return refuse(request, response, refusal);
-    if (doors.answerMetrics(request, response)) return;
+    if (handlers.answerMetrics(request, response)) return;
     if (isForPicture(request.url ?? "")) {
       takePicture(request, response).catch((error) => breakOff(error, request, response));
       return;
@@ -85,15 +84,15 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
     const proper = properAddress(request);
     if (proper) return leadTo(proper, request, response);
     const wanted = cacheable(request);
-    const page = wanted && keptPage(wanted.key);
+    const page = wanted && cachedPage(wanted.key);
     if (page) {
       account.isKept = true;
       return sendPage(page, request, response);
     }
     const client = noteClientAddress(request);
-    const pass: Pass = (body, leave) => {
+    const pass: Delegate = (body, leave) => {
       try {
-        passOn(id, server, request, response, doors, body, leave);
+        delegate(id, server, request, response, handlers, body, leave);
       } catch (error) {
         leave?.();
         fail(error, request, response);
@@ -114,7 +113,7 @@ export function receive(server: Server, request: IncomingMessage, response: Serv
     };
     if (!wanted) return read();
     const render = (path: string) => {
-      const make = () => doors.application.render(path, id);
+      const make = () => handlers.application.render(path, id);
       return isOneOfFew(wanted) ? make() : makeInTurn(reader, client, make);
     };
     void answerRendered(wanted, request, response, render).then((answered) => {
@@ -133,16 +132,16 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   const { method, url = "" } = request;
   if (method !== "GET" || hasBody(request)) return false;
   const isPicture = isForPicture(url);
-  const page = isPicture ? undefined : keptPage(url);
+  const page = isPicture ? undefined : cachedPage(url);
   if (page ? !isAnonymous(request) : !isPicture) return false;
   if (!isUnambiguous(request) || !isOurHost(request)) return false;
   // An answer that has to wait for another one on its connection is not on the spot.
   if (isEnding() || !response.socket) return false;
   const started = performance.now();
   if (page) sendPage(page, request, response);
-  else if (!sendKeptPicture(request, response)) return false;
-  if (!response.writableFinished) giveUpWhenStalled(request);
-  countKept(url, response.statusCode);
+  else if (!sendCachedPicture(request, response)) return false;
+  if (!response.writableFinished) closeWhenStalled(request);
+  countCached(url, response.statusCode);
   logRequest(nextRequestId(), method, url, response.statusCode, performance.now() - started);
   return true;
 }
@@ -152,14 +151,14 @@ function watch(id: string, request: IncomingMessage, response: ServerResponse): 
   const started = performance.now();
   const { method = "", url = "" } = request;
   const account = { isKept: false };
-  giveUpWhenStalled(request);
-  waitForOurselves(request, response);
+  closeWhenStalled(request);
+  allowForOwnWork(request, response);
   watchResponse(response);
   response.once("close", () => {
     // 499: it was gone before there was an answer.
     const status = response.headersSent ? response.statusCode : 499;
     const milliseconds = performance.now() - started;
-    countMissed(request, url, status);
+    countNotFound(request, url, status);
     countRequest({ url, method, status, milliseconds, isKept: account.isKept });
     logRequest(id, method, url, status, milliseconds);
   });
@@ -171,33 +170,33 @@ function readerOf(request: IncomingMessage): Reader {
   return hadSession(request) ? "staff" : "visitors";
 }
 
-type Pass = (body?: PostedBody, leave?: () => void) => void;
+type Delegate = (body?: PostedBody, leave?: () => void) => void;
 
-function takeForm(arrival: Arrival, pass: Pass) {
+function takeForm(arrival: Arrival, pass: Delegate) {
   const { request, response, sender, client, sendBack } = arrival;
   const { url = "" } = request;
-  if (isUpload(request) && (sender === "staff" || isForStrangers(url)))
-    return letStreamIn(arrival, () => pass(streamBody(request, mostSent)));
+  if (isUpload(request) && (sender === "staff" || takesFormsWithoutSession(url)))
+    return admitStream(arrival, () => pass(streamBody(request, mostSent)));
   // Whoever has no session is led to the login page, and the form along with them: nothing of it is read here.
-  if (sender === "strangers" && !isForStrangers(url)) {
+  if (sender === "strangers" && !takesFormsWithoutSession(url)) {
     const body = streamBody(request, isUpload(request) ? mostSent : limitFor(url));
-    return letGuardIn(arrival, (leave) => pass(body, leave));
+    return admitGuard(arrival, (leave) => pass(body, leave));
   }
   const gathering = { limit: limitFor(url), room: bodies[sender], client };
   gatherBody(request, response, gathering, {
-    whole: (body) => letIn(arrival, body, (leave) => pass(body, leave)),
+    whole: (body) => admitForm(arrival, body, (leave) => pass(body, leave)),
     tooLarge: () => refuse(request, response, tooLarge),
-    crowded: () => sendBackLater(response, sendBack),
+    crowded: () => refuseLater(response, sendBack),
   });
 }
 
 /** Hands on what no page from memory answers, with all that those behind us need to know. */
-function passOn(
+function delegate(
   id: string,
   server: Server,
   request: IncomingMessage,
   response: ServerResponse,
-  { application, serveFile }: Doors,
+  { application, serveFile }: RequestHandlers,
   body?: PostedBody,
   leave?: () => void,
 ) {

@@ -13,7 +13,7 @@ import { deadline } from "~/platform/settings/deadlines.server";
 import { env, siteUrl } from "~/platform/settings/env.server";
 import { listenAsSet, warnOfAddress, whyNotListening } from "~/platform/settings/listening.server";
 import { bareApplication } from "./application.server";
-import { type Doors, receive } from "./handle-request.server";
+import { handleRequest, type RequestHandlers } from "./handle-request.server";
 import { answerBroken, refuse } from "./refuse.server";
 import { unexpected } from "./request-checks.server";
 import { silenceServeLog } from "./request-log.server";
@@ -22,8 +22,8 @@ import { isOnlyOurs, whomWeTrust } from "./this-machine.server";
 /** How long a connection may wait for its next request (milliseconds). */
 const idleTime = 5000;
 
-/** What lies behind the front door. */
-interface House extends Pick<Doors, "answerDoctor" | "answerMetrics"> {
+/** What answers requests. */
+interface Handlers extends Pick<RequestHandlers, "answerDoctor" | "answerMetrics"> {
   /** Gives the application once somebody asks for a page. */
   build: () => Promise<ServerBuild>;
   noteListening: (address: AddressInfo) => void;
@@ -35,7 +35,7 @@ let isInstalled = false;
  * Puts our own checks and the page cache in front of every request of this process's HTTP servers, and has pages
  * answered past remix-serve, which offers no hook of its own (see docs/decisions/004-front-door.md). Safe to call twice.
  */
-export function installFrontDoor(house: House): void {
+export function installRequestHandling(given: Handlers): void {
   if (isInstalled) return;
   isInstalled = true;
   silenceServeLog();
@@ -43,23 +43,23 @@ export function installFrontDoor(house: House): void {
   watchContent();
   watchSchema();
   listenAsSet(Server.prototype);
-  const application = bareApplication(house.build);
+  const application = bareApplication(given.build);
   const { emit } = Server.prototype;
-  const serveFile: Doors["serveFile"] = (server, ...files) =>
+  const serveFile: RequestHandlers["serveFile"] = (server, ...files) =>
     Reflect.apply(emit, server, ["request", ...files]);
-  const doors: Doors = { ...house, application, serveFile };
+  const handlers: RequestHandlers = { ...given, application, serveFile };
   Server.prototype.emit = function (this: Server, ...event: unknown[]) {
     const [name, request, response] = event as [string, IncomingMessage, ServerResponse];
-    if (name === "listening") open(this, house);
+    if (name === "listening") open(this, given);
     if (name !== "request") return Reflect.apply(emit, this, event);
-    receive(this, request, response, doors);
+    handleRequest(this, request, response, handlers);
     return true;
   } as typeof emit;
 }
 
-function open(server: Server, house: House) {
+function open(server: Server, given: Handlers) {
   server.headersTimeout = deadline("head");
-  // A file of staff on a slow line; for all others see giveUpWhenSlow.
+  // A file of staff on a slow line; for all others see closeWhenSlow.
   server.requestTimeout = 600_000;
   server.keepAliveTimeout = idleTime;
   // How often the limits above are looked at: an option for whoever makes the server, which remix-serve does without
@@ -67,7 +67,7 @@ function open(server: Server, house: House) {
   Object.assign(server, { connectionsCheckingInterval: 3000 });
   watchServer(server);
   const listens = server.address();
-  if (listens && typeof listens === "object") house.noteListening(listens);
+  if (listens && typeof listens === "object") given.noteListening(listens);
   // Left to itself, Node answers without our headers.
   server.on("checkExpectation", (request, response) => refuse(request, response, unexpected));
   server.on("clientError", (error, socket) => {

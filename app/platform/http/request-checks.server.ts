@@ -136,16 +136,16 @@ export function isOfStaff(url: string): boolean {
 }
 
 /** True for the pages that take a form of staff from somebody without a session. */
-export function isForStrangers(url: string): boolean {
+export function takesFormsWithoutSession(url: string): boolean {
   return /^\/admin\/(login|confirm)\b/.test(url);
 }
 
-/** Only the sign-in form itself brings a form of staff along that is to come back (see keptForm). */
+/** Only the sign-in form itself brings a form of staff along that is to come back (see pendingForm). */
 const signIn = /^\/admin\/login(\.data)?\/?(\?(?!.*\bmodus=registrieren\b)|$)/;
 
 /** The largest body in bytes that this address takes, but for forms in parts. */
 export function limitFor(url: string): number {
-  const isLarge = isOfStaff(url) && (!isForStrangers(url) || signIn.test(url));
+  const isLarge = isOfStaff(url) && (!takesFormsWithoutSession(url) || signIn.test(url));
   return isLarge ? bodyLimit.staff : bodyLimit.visitor;
 }
 
@@ -179,5 +179,5 @@ function isSpelledOtherwise(url: string) {
 
 /** True for what no link and no search of the staff area asks for; each link of a list repeats it. */
 function asksTooMuch(url: string) {
-  return isOfStaff(url) && !isForStrangers(url) && url.length - url.indexOf("?") > longestQuestion;
+  return isOfStaff(url) && !takesFormsWithoutSession(url) && url.length - url.indexOf("?") > longestQuestion;
 }

@@ -2,22 +2,22 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { deadline } from "~/platform/settings/deadlines.server";
 
 /** `server.timeout` would do this for all, with two timers for each request that is answered on the spot. */
-export function giveUpWhenStalled({ socket }: IncomingMessage): void {
+export function closeWhenStalled({ socket }: IncomingMessage): void {
   socket.setTimeout(deadline("stall"));
 }
 
 /** Nothing moves either while it is us who work: whoever has sent all of a form is to hear what becomes of it. */
-export function waitForOurselves(request: IncomingMessage, response: ServerResponse): void {
+export function allowForOwnWork(request: IncomingMessage, response: ServerResponse): void {
   let left = deadline("work") / deadline("stall");
   response.on("timeout", () => {
     left -= 1;
-    if (request.complete && !response.headersSent && left > 0) giveUpWhenStalled(request);
+    if (request.complete && !response.headersSent && left > 0) closeWhenStalled(request);
     else request.socket.destroy();
   });
 }
 
 /** `server.requestTimeout` would do this for all, files that take minutes on a slow line included. */
-export function giveUpWhenSlow(server: Server, request: IncomingMessage, response: ServerResponse): void {
+export function closeWhenSlow(server: Server, request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
   const { socket } = request;
   const late = setTimeout(() => {
@@ -40,7 +40,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 const beforeSentBack = 2000;
 
 /** Sends somebody back for whom there is no room, unless they have left by then. */
-export function sendBackLater(response: ServerResponse, answer: () => void): void {
+export function refuseLater(response: ServerResponse, answer: () => void): void {
   const later = setTimeout(answer, beforeSentBack).unref();
   response.once("close", () => clearTimeout(later));
 }

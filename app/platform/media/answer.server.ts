@@ -17,7 +17,7 @@ const headersWith = (cacheControl: string) =>
 const headers = headersWith("public, max-age=31536000, immutable");
 
 /** A file in memory, ready to be sent. */
-export interface KeptFile {
+export interface CachedFile {
   size: number;
   body: Buffer;
   etag: string;
@@ -26,7 +26,7 @@ export interface KeptFile {
   whole: string[];
 }
 
-export function packPicture(file: string, body: Buffer): KeptFile {
+export function packPicture(file: string, body: Buffer): CachedFile {
   const etag = etagOf(file, body.length);
   const unchanged = [...headers, "ETag", etag];
   return {
@@ -40,7 +40,7 @@ export function packPicture(file: string, body: Buffer): KeptFile {
 
 /** Answers a GET for no part of a file in memory, on the spot. */
 export function sendKept(
-  { body, etag, whole, unchanged }: KeptFile,
+  { body, etag, whole, unchanged }: CachedFile,
   { headers: { "if-none-match": known } }: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -59,7 +59,7 @@ export function sendKept(
  */
 export async function sendPicture(
   file: string,
-  found: KeptFile | OpenPicture,
+  found: CachedFile | OpenPicture,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

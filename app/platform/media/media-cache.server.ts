@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { logFault } from "~/platform/process/fault-log.server";
-import { type KeptFile, packPicture } from "./answer.server";
+import { type CachedFile, packPicture } from "./answer.server";
 import type { DiskCache } from "./disk-cache.server";
 import { listPictures, type OpenPicture, openPicture, removePictures } from "./picture-folder.server";
 
@@ -27,23 +27,23 @@ const patience = { missing: 30_000, failed: 5000 };
 /** No site has so many pictures without their files. */
 const mostMissing = 1000;
 
-export type Shelf = ReturnType<typeof openShelf>;
+export type MediaCache = ReturnType<typeof openMediaCache>;
 
 /** The files of pictures as visitors get them: from memory, from this machine's disk, from the store. */
-export function openShelf({
+export function openMediaCache({
   dataDir,
   otherDirs = [],
   isKnown,
   source,
   memory = { most: 48 * 1024 * 1024, largest: 1024 * 1024 },
 }: Settings) {
-  const kept = new LRUCache<string, KeptFile>({
+  const kept = new LRUCache<string, CachedFile>({
     maxSize: memory.most,
     sizeCalculation: ({ size }) => Math.max(size, 1),
   });
   const missing = new Map<string, number>();
   const failed = new Map<string, { until: number; error: unknown }>();
-  const underWay = new Map<string, Promise<KeptFile | "large" | undefined>>();
+  const underWay = new Map<string, Promise<CachedFile | "large" | undefined>>();
 
   async function open(file: string) {
     for (const dir of [dataDir, ...otherDirs]) {
@@ -53,13 +53,13 @@ export function openShelf({
     return undefined;
   }
 
-  function keep(file: string, body: Buffer): KeptFile {
+  function keep(file: string, body: Buffer): CachedFile {
     const one = packPicture(file, body);
     if (one.size <= memory.largest && isKnown(nameOf(file))) kept.set(file, one);
     return one;
   }
 
-  async function fromDisk(file: string): Promise<KeptFile | "large" | undefined> {
+  async function fromDisk(file: string): Promise<CachedFile | "large" | undefined> {
     const opened = await open(file);
     if (!opened) return undefined;
     source?.cache.use(file);
@@ -71,7 +71,7 @@ export function openShelf({
     }
   }
 
-  async function fromStore(file: string): Promise<KeptFile | undefined> {
+  async function fromStore(file: string): Promise<CachedFile | undefined> {
     const body = await source?.fetch(file);
     if (!body) return undefined;
     if (isKnown(nameOf(file)))
@@ -83,7 +83,7 @@ export function openShelf({
     return keep(file, body);
   }
 
-  async function look(file: string): Promise<KeptFile | "large" | undefined> {
+  async function look(file: string): Promise<CachedFile | "large" | undefined> {
     const before = failed.get(file);
     if (before && before.until > Date.now()) throw before.error;
     if (source && (missing.get(file) ?? 0) > Date.now()) return undefined;
@@ -118,13 +118,13 @@ export function openShelf({
 
   return {
     /** A file that is in memory. */
-    kept: (file: string): KeptFile | undefined => kept.get(file),
+    kept: (file: string): CachedFile | undefined => kept.get(file),
 
     /**
      * A file of a picture that is known; one too large for memory comes open. Undefined when it is missing;
      * rejects when it cannot be had at the moment.
      */
-    async find(file: string): Promise<KeptFile | OpenPicture | undefined> {
+    async find(file: string): Promise<CachedFile | OpenPicture | undefined> {
       const at = kept.get(file);
       if (at) return at;
       const looking = underWay.get(file) ?? look(file).finally(() => underWay.delete(file));

@@ -12,7 +12,7 @@ import { mediaName, variantsOf } from "~/schemas/media";
 import { sendKept, sendPicture } from "./answer.server";
 import { diskCache } from "./disk-cache.server";
 import { fetchFrom } from "./fetch-picture.server";
-import { openShelf } from "./media-cache.server";
+import { openMediaCache } from "./media-cache.server";
 import { cacheFolder, removeDrafts, sampleDir } from "./picture-folder.server";
 import { isBucketThere } from "./store-state.server";
 
@@ -26,8 +26,8 @@ const isKnown = (name: string) => knownPicture(name) !== undefined;
 const dataDir = backend.embedded ? env.DATA_DIR : join(env.DATA_DIR, cacheFolder);
 
 export const shelf = backend.embedded
-  ? openShelf({ dataDir, otherDirs: [sampleDir], isKnown })
-  : openShelf({
+  ? openMediaCache({ dataDir, otherDirs: [sampleDir], isKnown })
+  : openMediaCache({
       dataDir,
       // What an import has put there lies nowhere else until staff put it into the bucket.
       otherDirs: [env.DATA_DIR, sampleDir],
@@ -58,7 +58,7 @@ export function isForPicture(url: string): boolean {
 }
 
 /** Answers a GET for no part of a picture from memory, on the spot; false when it has to go the long way. */
-export function sendKeptPicture(request: IncomingMessage, response: ServerResponse): boolean {
+export function sendCachedPicture(request: IncomingMessage, response: ServerResponse): boolean {
   const { url = "", headers } = request;
   if (!isForPicture(url) || headers.range !== undefined) return false;
   const kept = shelf.kept(url.slice(folder.length));

@@ -27,7 +27,7 @@ const said = new LRUCache<string, Said>({ max: 20_000 });
 const rendering = new Map<string, Rendering>();
 
 /** Gives the page kept under a normalised address when it is current. */
-export function keptPage(key: string): Page | undefined {
+export function cachedPage(key: string): Page | undefined {
   const kept = pages.get(key);
   return kept && isCurrent(kept) ? kept.page : undefined;
 }

@@ -22,7 +22,7 @@ const personal = [
 ];
 
 /** The path of an address that may be counted, without its query; undefined for what is no page, or may tell of a person. */
-export function missedPath(url: string): string | undefined {
+export function notFoundPath(url: string): string | undefined {
   const [asked = ""] = url.split("?", 1);
   const path = isOfApplication(asked) ? asked.replace(/\.data$/, "") : asked;
   const isPage = !path.includes(".") || (formerPages.test(path) && !probes.test(path));
@@ -35,7 +35,7 @@ export function missedPath(url: string): string | undefined {
  * How often paths were asked for. It holds a thousand at the most: one that came once gives way to newer ones, one that
  * came again stays, however many others come.
  */
-export class MissedPaths {
+export class NotFoundPaths {
   readonly #once = new Map<string, number>();
   readonly #again = new Map<string, number>();
 

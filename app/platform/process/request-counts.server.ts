@@ -18,7 +18,7 @@ const pages = { kept: 0, asked: 0, broken: 0 };
 let watch: ((kind: Kind, milliseconds: number) => void) | undefined;
 
 /** Counts an answer that left from memory on the spot, to a GET. */
-export function countKept(url: string, status: number): void {
+export function countCached(url: string, status: number): void {
   const isFile = url.startsWith("/assets/") || url.startsWith("/media/");
   if (!isFile) {
     pages.kept += 1;

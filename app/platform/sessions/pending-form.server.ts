@@ -6,14 +6,14 @@ import {
   readForm,
   readFormWithFiles,
 } from "~/platform/forms/read-form.server";
-import type { KeptForm } from "~/schemas/answers";
+import type { PendingForm } from "~/schemas/answers";
 import { admitToPage, requireStaff, type Staff } from "./require-staff.server";
 
 /**
  * Gives the signed-in member of staff and the posted form, which has these fields, with its files up to these limits:
  * nothing of it is read before it is known who sends it. Throws like requireStaff and
  * readForm, but never loses what was typed: without a session the browser carries the form on to the login page, and
- * while the auth service is down the 503 holds it (KeptForm).
+ * while the auth service is down the 503 holds it (PendingForm).
  */
 export async function requireEditor(
   request: Request,
@@ -48,14 +48,14 @@ export async function requirePage(request: Request, form: FormData): Promise<voi
 
 /** The answer, to be thrown, while nothing can be checked or stored: the staff frame shows it with a button to try again. */
 export function heldForm(form: FormData, headers = new Headers({ "Retry-After": "30" })) {
-  return data<KeptForm>({ kept: textsOf(form) }, { status: 503, headers });
+  return data<PendingForm>({ kept: textsOf(form) }, { status: 503, headers });
 }
 
 /**
  * The form that a post to the login page carries with it: as it came, or in the field `kept` of the sign-in form.
  * Anybody can post anything there: what is no form of ours counts as none.
  */
-export function keptForm(form: FormData): KeptForm["kept"] | undefined {
+export function pendingForm(form: FormData): PendingForm["kept"] | undefined {
   const texts = textsOf(form);
   // The company has an e-mail address, too.
   const isSignIn = form.has("password") || (form.has("email") && !form.has("group"));
@@ -87,6 +87,6 @@ function parse(json: unknown): unknown {
 }
 
 /** The names and texts of a form, in order. */
-export function textsOf(form: FormData): KeptForm["kept"] {
+export function textsOf(form: FormData): PendingForm["kept"] {
   return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 }

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { Honeypot } from "~/ui/honeypot";
-import { useKeptText } from "~/ui/kept-text";
+import { useAutosavedText } from "~/ui/kept-text";
 import { ErrorSummary } from "~/ui/late-parts";
 import { useCheck } from "~/ui/use-check";
 import { useSending } from "~/ui/use-sending";
@@ -18,7 +18,7 @@ export function SignupForm({ place, answer }: { place: string; answer: FormAnswe
   const { formData } = useNavigation();
   // Whoever fills the honeypot sees nothing happen.
   const sending = useSending() && !formData?.get("website");
-  const keep = useKeptText(formId, fieldNames, false);
+  const keep = useAutosavedText(formId, fieldNames, false);
   const { faults, times, onSubmit } = useCheck(answer, rules);
   const reply = faults ? { ...answer?.reply, error: faults } : answer?.reply;
   const { firstName, lastName, email, company } = formFields(formId, fieldNames, reply);

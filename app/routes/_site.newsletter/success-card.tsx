@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import MailCheck from "lucide-react/icons/mail-check";
 import { useRef } from "react";
 import { buttonClass } from "~/ui/button";
-import { useKeptText } from "~/ui/kept-text";
+import { useAutosavedText } from "~/ui/kept-text";
 import { useFocusOnArrival } from "~/ui/use-focus-on-arrival";
 import { formId } from "./signup-form";
 
 export function SuccessCard({ id }: { id: string }) {
-  useKeptText(formId, [], true);
+  useAutosavedText(formId, [], true);
   const card = useRef<HTMLElement>(null);
   useFocusOnArrival(card, true);
   return (

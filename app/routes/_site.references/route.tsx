@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listed } from "~/content/listed";
 import { spokenOf } from "~/content/services";
-import { readStories, type Story } from "~/features/references/public-references.server";
+import { readPublicReferences, type Story } from "~/features/references/public-references.server";
 import { servicesToShow } from "~/features/services/public-services.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { CallToAction } from "~/ui/call-to-action";
@@ -18,7 +18,7 @@ import { ReferenceCard } from "./reference-card";
 
 export async function loader() {
   try {
-    const [stories, services] = await Promise.all([readStories(), servicesToShow()]);
+    const [stories, services] = await Promise.all([readPublicReferences(), servicesToShow()]);
     const references = stories.map((story) => {
       const { title, solution, technologies } = story;
       return { ...story, services: spokenOf([title, solution, ...technologies].join("\n"), services) };

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { NameField } from "~/features/account/name-field";
 import type { AccountAnswer } from "~/schemas/answers";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
@@ -30,9 +30,9 @@ export function NameForm({ name, answer }: NameFormProps) {
         </p>
       )}
       <Button tone="brand" busy={busy} className="min-h-11 justify-self-start text-sm max-sm:w-full">
-        <BusyWords busy={isSaving}>
+        <BusyLabel busy={isSaving}>
           {stored === undefined ? "Name speichern" : "Meinen Namen speichern"}
-        </BusyWords>
+        </BusyLabel>
       </Button>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { PasswordField } from "~/features/account/password-field";
 import type { AccountAnswer } from "~/schemas/answers";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
@@ -26,7 +26,7 @@ export function PasswordForm({ email, answer }: PasswordFormProps) {
       <PasswordField field={password} isNew={false} label="Bisheriges Passwort" />
       <PasswordField field={new_password} isNew label="Neues Passwort" />
       <Button tone="brand" busy={busy} className="min-h-11 justify-self-start text-sm max-sm:w-full">
-        <BusyWords busy={isSaving}>Passwort ändern</BusyWords>
+        <BusyLabel busy={isSaving}>Passwort ändern</BusyLabel>
       </Button>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Copy, copiesBefore, dropCopy } from "~/features/editing/copies";
 import { DraftLink } from "~/features/editing/draft-link";
-import { type KeptText, type TextKind, textFields } from "~/features/inbox/autosaved-text";
+import { type AutosavedText, type TextKind, textFields } from "~/features/inbox/autosaved-text";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { isSameWords } from "~/schemas/draft";
 import { useAuth } from "~/ui/admin/auth";
@@ -12,7 +12,7 @@ const labels = { replies: "Antwort", submission_notes: "Notiz" };
 const small = "min-h-11 text-sm";
 
 interface KeptTextsProps {
-  texts: KeptText[];
+  texts: AutosavedText[];
   /** The message. */
   item: string;
   /** The texts that the form is of. */
@@ -22,7 +22,7 @@ interface KeptTextsProps {
 }
 
 /** What somebody has typed below a message before and not sent, here or in another browser. */
-export function KeptTexts({ texts, item, own, search, busy }: KeptTextsProps) {
+export function AutosavedTexts({ texts, item, own, search, busy }: KeptTextsProps) {
   const { copies, drop } = useCopiesHere(item);
   const there = texts.filter(({ id }) => !own.includes(id));
   const here = copies.filter(
@@ -76,7 +76,7 @@ export function KeptTexts({ texts, item, own, search, busy }: KeptTextsProps) {
   );
 }
 
-interface OfferProps extends Pick<KeptText, "kind" | "text" | "when"> {
+interface OfferProps extends Pick<AutosavedText, "kind" | "text" | "when"> {
   children: React.ReactNode;
 }
 

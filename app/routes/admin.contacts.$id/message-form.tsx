@@ -4,17 +4,17 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Untaken } from "~/client/keep-typed";
 import { LongText } from "~/features/editing/editor-fields";
 import { useUnsaved } from "~/features/editing/use-unsaved";
-import type { KeptText } from "~/features/inbox/autosaved-text";
+import type { AutosavedText } from "~/features/inbox/autosaved-text";
 import type { MessageAnswer, ShownNote } from "~/schemas/answers";
 import { replyLimits } from "~/schemas/limits";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
 import { useIntent, useSending } from "~/ui/use-sending";
-import { KeptTexts } from "./autosaved-texts";
+import { AutosavedTexts } from "./autosaved-texts";
 import { NoteList } from "./note-list";
-import { useKeptText } from "./use-autosaved-text";
+import { useAutosavedText } from "./use-autosaved-text";
 
 interface MessageFormProps {
   message: {
@@ -24,7 +24,7 @@ interface MessageFormProps {
     snippets: { id: string; title: string }[] | null;
     ids: { reply: string; note: string };
     /** What was typed before and not sent, and what of it the form goes on with. */
-    kept: KeptText[];
+    kept: AutosavedText[];
     typed: { body: string; note: string };
   };
   /** The last answer that is shown above; missing when they could not be read. */
@@ -59,8 +59,8 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
     string
   >;
   const place = { form, item: message.id, onKept: takenCare };
-  const reply = useKeptText({ ...place, kind: "replies", id: ids.reply, isNews: news !== "" });
-  const noted = useKeptText({
+  const reply = useAutosavedText({ ...place, kind: "replies", id: ids.reply, isNews: news !== "" });
+  const noted = useAutosavedText({
     ...{ ...place, kind: "submission_notes", id: ids.note },
     isNews: newNote !== "",
   });
@@ -84,7 +84,12 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
     >
       <div className="mt-5 grid grid-cols-1 gap-5 border-line border-t pt-5">
         <ErrorSummary refusal={answer?.refusal} fields={[body, note]} />
-        <KeptTexts texts={message.kept} item={message.id} own={[ids.reply, ids.note]} {...{ search, busy }} />
+        <AutosavedTexts
+          texts={message.kept}
+          item={message.id}
+          own={[ids.reply, ids.note]}
+          {...{ search, busy }}
+        />
         {canReply && (
           <fieldset className="grid grid-cols-1 gap-3">
             <legend className="mb-3 font-semibold text-base">Antworten</legend>
@@ -109,9 +114,9 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
               className="min-h-11 justify-self-start text-sm max-sm:w-full"
             >
               <Reply aria-hidden className="size-4" strokeWidth={1.75} />
-              <BusyWords busy={isReplying} meanwhile="Wird gesendet …">
+              <BusyLabel busy={isReplying} meanwhile="Wird gesendet …">
                 Antwort senden
-              </BusyWords>
+              </BusyLabel>
             </Button>
             <p>
               <a href={mailLink} className="inline-flex min-h-11 items-center underline underline-offset-4">

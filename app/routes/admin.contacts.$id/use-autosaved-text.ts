@@ -18,7 +18,7 @@ interface Keeping {
 }
 
 /** Keeps what is typed into one field below a message; gives what is to be told of a key in it, and where it is kept. */
-export function useKeptText({ form, kind, item, id, isNews, onKept }: Keeping) {
+export function useAutosavedText({ form, kind, item, id, isNews, onKept }: Keeping) {
   const account = useAuth().user.email;
   const seq = useRef(0);
   const { words, typed } = useAutosave({

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { PictureFile, useChosenFile } from "~/features/media/picture-fields";
 import type { PictureAnswer, ShownPicture } from "~/schemas/answers";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
@@ -56,9 +56,9 @@ export function ReplaceForm({ item, answer }: FormProps) {
         )}
         <div>
           <Button tone="quiet" busy={sending} className="min-h-11 max-sm:w-full">
-            <BusyWords busy={isReplacing} meanwhile="Wird ersetzt …">
+            <BusyLabel busy={isReplacing} meanwhile="Wird ersetzt …">
               Bild ersetzen
-            </BusyWords>
+            </BusyLabel>
           </Button>
         </div>
       </Form>

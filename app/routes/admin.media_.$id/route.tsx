@@ -13,7 +13,7 @@ import { useAnswer } from "~/ui/admin/use-answer";
 import { Toasts } from "~/ui/toasts";
 import { PictureFacts } from "./facts";
 import { ReplaceForm } from "./replace-form";
-import { WordsForm } from "./texts-form";
+import { TextsForm } from "./texts-form";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return readPicture(request, params.id);
@@ -55,7 +55,7 @@ export default function PicturePage() {
             <Uses {...item} />
           </div>
           <div className="grid grid-cols-1 gap-5">
-            <WordsForm item={item} answer={isReplacing ? undefined : answer} />
+            <TextsForm item={item} answer={isReplacing ? undefined : answer} />
             <ReplaceForm key={item.path} item={item} answer={isReplacing ? answer : undefined} />
           </div>
         </div>

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { useUnsaved } from "~/features/editing/use-unsaved";
 import { PictureCaption, PictureDescription } from "~/features/media/picture-fields";
 import type { PictureAnswer, ShownPicture } from "~/schemas/answers";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -16,7 +16,7 @@ interface FormProps {
 }
 
 /** What is said about the picture wherever it is chosen from now on. */
-export function WordsForm({ item, answer }: FormProps) {
+export function TextsForm({ item, answer }: FormProps) {
   const [form, { alt, decorative, caption }] = useForm<ShownPicture["fields"]>({
     id: "worte",
     lastResult: useReply(answer?.reply),
@@ -49,7 +49,7 @@ export function WordsForm({ item, answer }: FormProps) {
         <PictureCaption field={caption} />
         <div>
           <Button tone="brand" busy={sending} className="min-h-11 max-sm:w-full">
-            <BusyWords busy={isSaving}>Speichern</BusyWords>
+            <BusyLabel busy={isSaving}>Speichern</BusyLabel>
           </Button>
         </div>
       </Form>

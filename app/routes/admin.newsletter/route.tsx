@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import PenLine from "lucide-react/icons/pen-line";
-import { begunTexts } from "~/features/dashboard/unsaved-texts.server";
+import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
 import { readListQuery } from "~/features/editing/list-query.server";
-import { BegunTexts } from "~/features/editing/unsaved-texts";
+import { UnsavedTexts } from "~/features/editing/unsaved-texts";
 import { mailingEditor } from "~/features/newsletter/editor.server";
 import { listMailings, type MailingRow } from "~/features/newsletter/model.server";
 import { countSubscribers, listSubscribers, type Subscriber } from "~/features/newsletter/subscribers.server";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readPart(request, () => listMailings(db)),
     readPart(request, () => countSubscribers(db, new Date(Date.now() - month))),
     readPart(request, () => listSubscribers(db, { search, page })),
-    begunTexts(mailingEditor, staff),
+    unsavedTexts(mailingEditor, staff),
   ]);
   const isWhole = mailings && counts && subscribers;
   const shown = {
@@ -58,7 +58,7 @@ export default function NewsletterPage() {
         </ButtonLink>
       </PageTitle>
       {counts && <Figures {...counts} />}
-      <BegunTexts texts={begun} />
+      <UnsavedTexts texts={begun} />
       <Mailings mailings={mailings} />
       <Subscribers {...list} />
       <Toasts items={toasts} />

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { type AuthWords, waitWords } from "~/features/account/auth-messages.server";
+import { type AuthMessages, waitWords } from "~/features/account/auth-messages.server";
 import { isCompanyAddress } from "~/features/account/company-address.server";
 import { type AuthRefusal, signIn } from "~/features/account/sign-in.server";
 import { takeSignUp } from "~/features/account/sign-in-share.server";
@@ -16,10 +16,10 @@ import { clientAddress } from "~/platform/security/client-address.server";
 import { safeRedirect } from "~/platform/security/safe-redirect.server";
 import { requireSameOrigin } from "~/platform/security/same-origin.server";
 import { sessionHeaders } from "~/platform/sessions/cookie.server";
-import { keptForm } from "~/platform/sessions/pending-form.server";
+import { pendingForm } from "~/platform/sessions/pending-form.server";
 import { isShutOut } from "~/platform/sessions/verified-account.server";
 import { currentSite } from "~/platform/settings/site.server";
-import type { KeptForm, Refusal, Toast } from "~/schemas/answers";
+import type { PendingForm, Refusal, Toast } from "~/schemas/answers";
 import { signInFields, signUpFields } from "~/schemas/form-fields";
 import { invalid } from "~/schemas/invalid";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
@@ -31,7 +31,7 @@ import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
 export async function receiveSignIn(request: Request) {
   requireSameOrigin(request);
   const form = await readForm(request, [...signInFields, ...editorFields], bodyLimit.staff);
-  const kept = keptForm(form);
+  const kept = pendingForm(form);
   if (kept && !form.has("password")) return data<LoginAnswer>({ kept }, { status: 401 });
   const submission = parseWithZod(form, { schema: SignInSchema });
   const reply: Reply = (fieldErrors) =>
@@ -71,7 +71,7 @@ const noAccess: Refusal = {
 };
 
 /** Whose form it was, unless it is that of whoever has signed in now. */
-function ofSomebodyElse(kept: KeptForm["kept"], email: string) {
+function ofSomebodyElse(kept: PendingForm["kept"], email: string) {
   const of = kept.find(([name]) => name === "account")?.[1];
   return of && of.toLowerCase() !== email.toLowerCase() ? { of } : {};
 }
@@ -159,14 +159,14 @@ function rejected({ status, ...answer }: LoginAnswer & { status: number }, heade
 
 /** The form as it is to be shown again, with what is wrong with its fields. */
 type Reply = (fieldErrors?: Record<string, string[]>) => SubmissionResult;
-type Kept = KeptForm["kept"] | undefined;
+type Kept = PendingForm["kept"] | undefined;
 
 interface LoginAnswer {
   kept?: Kept;
   reply?: SubmissionResult;
   refusal?: Refusal;
   /** The fields that the refusal is about, beside the one that it stands at. */
-  about?: AuthWords["about"];
+  about?: AuthMessages["about"];
   /** Where the kept form can be sent now that somebody has signed in. */
   resume?: string;
   /** Who wrote it, if that was somebody else. */

@@ -11,8 +11,8 @@ import { signedInHeaders } from "~/platform/sessions/require-staff.server";
 import type { Refusal } from "~/schemas/answers";
 import { accessEndedMark } from "~/schemas/ended-access";
 import { emailLimit } from "~/schemas/text";
-import { BusyWords } from "~/ui/admin/busy-label";
-import { KeptFormButton } from "~/ui/admin/pending-form";
+import { BusyLabel } from "~/ui/admin/busy-label";
+import { PendingFormButton } from "~/ui/admin/pending-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
@@ -102,7 +102,7 @@ function Resume({ kept, action, of }: { kept: [string, string][]; action: string
           : "Dein Text ist noch da. Gespeichert ist er noch nicht."}
       </p>
       <div className="flex flex-wrap gap-3">
-        <KeptFormButton kept={kept} action={action} restore label="Weiterschreiben" />
+        <PendingFormButton kept={kept} action={action} restore label="Weiterschreiben" />
         {of && (
           <ButtonLink to="/admin" tone="quiet">
             Ohne ihn weiter
@@ -170,9 +170,9 @@ function LoginForm({ signingUp, answer }: LoginFormProps) {
       />
       <PasswordField field={password} isNew={signingUp} blamedAt={isBlamed ? email.errorId : undefined} />
       <Button tone="brand" busy={busy}>
-        <BusyWords busy={busy} meanwhile={signingUp ? "Wird angelegt …" : "Wird angemeldet …"}>
+        <BusyLabel busy={busy} meanwhile={signingUp ? "Wird angelegt …" : "Wird angemeldet …"}>
           {signingUp ? "Konto anlegen" : "Anmelden"}
-        </BusyWords>
+        </BusyLabel>
       </Button>
     </Form>
   );

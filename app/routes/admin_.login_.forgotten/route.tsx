@@ -5,7 +5,7 @@ import { keepTyped } from "~/client/keep-typed";
 import { Entrance } from "~/features/account/entrance";
 import { formAction } from "~/platform/forms/form-action.server";
 import { emailLimit } from "~/schemas/text";
-import { BusyWords } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/busy-label";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
@@ -67,9 +67,9 @@ function ForgottenForm() {
         hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
       />
       <Button tone="brand" busy={busy}>
-        <BusyWords busy={busy} meanwhile="Wird gesendet …">
+        <BusyLabel busy={busy} meanwhile="Wird gesendet …">
           Link anfordern
-        </BusyWords>
+        </BusyLabel>
       </Button>
     </Form>
   );

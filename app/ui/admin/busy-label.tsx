@@ -11,7 +11,7 @@ interface BusyWordsProps {
  * What a button says, or while its form is under way what happens: the button has room for both, or a second press would
  * meet what has moved there.
  */
-export function BusyWords({ busy, meanwhile = "Wird gespeichert …", children }: BusyWordsProps) {
+export function BusyLabel({ busy, meanwhile = "Wird gespeichert …", children }: BusyWordsProps) {
   const place = "col-start-1 row-start-1";
   return (
     <span

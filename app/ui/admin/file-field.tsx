@@ -13,7 +13,7 @@ import { Button } from "~/ui/button";
 import { FieldFrame, wiring } from "~/ui/field";
 import { type FormField, withErrors } from "~/ui/form-fields";
 import { useIntent, useSending } from "~/ui/use-sending";
-import { BusyWords } from "./busy-label";
+import { BusyLabel } from "./busy-label";
 
 interface FileFieldProps {
   field: FormField;
@@ -88,9 +88,9 @@ export function FileField({
       onClick={check}
       className="min-h-11"
     >
-      <BusyWords busy={isOwn} meanwhile={meanwhile}>
+      <BusyLabel busy={isOwn} meanwhile={meanwhile}>
         {button}
-      </BusyWords>
+      </BusyLabel>
     </Button>
   );
   return (

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { FormEventHandler } from "react";
-import type { KeptForm } from "~/schemas/answers";
+import type { PendingForm } from "~/schemas/answers";
 import { Button, type ButtonTone } from "~/ui/button";
 
-interface KeptFormProps extends KeptForm {
+interface KeptFormProps extends PendingForm {
   /** The address the form was meant for. */
   action: string;
   /** True to bring the texts back into their form, false to send them once more as they were. */
@@ -14,7 +14,7 @@ interface KeptFormProps extends KeptForm {
 }
 
 /** One button that sends on a form which could not be taken before, with everything in it. */
-export function KeptFormButton({
+export function PendingFormButton({
   kept,
   action,
   restore = false,

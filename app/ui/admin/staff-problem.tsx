@@ -1,10 +1,10 @@
 import { Form, isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
-import type { KeptForm, LostTexts, Phrase } from "~/schemas/answers";
+import type { LostTexts, PendingForm, Phrase } from "~/schemas/answers";
 import { Button, buttonClass } from "~/ui/button";
 import { useIncident } from "~/ui/incident";
 import { lossOf, TryAgain, wordsOfLoss } from "~/ui/lost-page";
 import { textOf, Words } from "~/ui/phrase";
-import { KeptFormButton } from "./pending-form";
+import { PendingFormButton } from "./pending-form";
 
 /** What went wrong in the staff area, in words that say what to do next. */
 export function StaffProblem({ error }: { error: unknown }) {
@@ -31,7 +31,7 @@ export function problemTitle(error: unknown): string {
 
 function problemOf(error: unknown) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const kept = isRouteErrorResponse(error) ? (error.data as Partial<KeptForm> | null)?.kept : undefined;
+  const kept = isRouteErrorResponse(error) ? (error.data as Partial<PendingForm> | null)?.kept : undefined;
   return { status, kept, ...(kept ? unreachable : (problems[status] ?? (status < 500 ? refusal : fault))) };
 }
 
@@ -49,7 +49,7 @@ function Problem({ error }: { error: unknown }) {
       {lost.length > 0 && <LostWords lost={lost} />}
       {status === 500 && <Incident />}
       <div className="mt-6 flex flex-wrap gap-3">
-        {kept && <KeptFormButton kept={kept} action={pathname + search} label="Noch einmal senden" />}
+        {kept && <PendingFormButton kept={kept} action={pathname + search} label="Noch einmal senden" />}
         {status === 403 ? (
           <Form method="post" action="/admin/logout" reloadDocument>
             <Button tone="brand">Abmelden</Button>
