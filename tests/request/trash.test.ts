@@ -42,7 +42,7 @@ test("after a deletion the message has a button that undoes it", async () => {
   expect(answer.headers.get("Location")).toBe(`/admin/blog#zeile-${id}`);
   const toasts = toastsIn(await after(answer));
   expect(toasts).toContain("Wiederhergestellt");
-  expect(toasts).toContain("„Korb“ ist wieder da. Öffentlich seit");
+  expect(toasts).toContain("„Korb“ ist wieder da. Öffentlich");
   expect(await sql("select * from blog_posts where id = $1", [id])).toEqual([row]);
   expect(await (await get("/blog/korb")).text()).toContain("Ein Kran hebt.");
   expect(textOf(await staffPage(`/admin/blog/${id}/history`))).toContain("aus dem Papierkorb geholt");
