@@ -82,12 +82,12 @@ test("an article is written, refused, mended, found by a search that is read out
   await expect(page).toHaveURL(/status=draft/);
   await expectPlace(page, /^a /);
   const found = page.getByRole("status");
-  await page.getByRole("searchbox").fill("gibtesnicht");
-  await page.getByRole("searchbox").press("Enter");
+  await page.getByRole("main").getByRole("searchbox").fill("gibtesnicht");
+  await page.getByRole("main").getByRole("searchbox").press("Enter");
   await expect(found).toHaveText("Nichts gefunden");
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  await page.getByRole("searchbox").fill("Fokus");
-  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByRole("main").getByRole("searchbox")).toBeFocused();
+  await page.getByRole("main").getByRole("searchbox").fill("Fokus");
+  await page.getByRole("main").getByRole("searchbox").press("Enter");
   await expect(found).toHaveText(/1$/);
   await page.getByRole("rowheader").getByRole("link").click();
   await save(page).click();

@@ -31,6 +31,7 @@ const changedTables = [
   "public.blog_posts",
   "public.services",
   'public."references"',
+  "public.testimonials",
   "public.media",
   "public.old_addresses",
   "public.contact_submissions",
