@@ -72,6 +72,7 @@ test("saving waits for a picture on its way, and stops for one that failed until
   page,
 }) => {
   const text = await begin(page, twoLines);
+  await page.locator("[name=status][value=published]").check();
   const letGo = await holdUploads(page);
   await dropFiles(text.getByText("davor"), [await picture("a.jpg")], "below");
   await stayButton(page).click();

@@ -94,12 +94,12 @@ export function useHeldForm({ form, uploads, count, onShow, where = "Im Text" }:
   }, [notice, held, count, uploads]);
 }
 
-/** Stands before the buttons that save: their bar grows upwards, and nothing moves under a second press. */
+/** Stands before the buttons that save: nothing moves under a second press. */
 function useNotice(form: HTMLFormElement | null) {
   // The server makes the page without one.
   const [notice] = useState(() => (typeof document === "undefined" ? undefined : makeNotice()));
   useEffect(() => {
-    if (notice) form?.querySelector(".editor-news, .save-bar")?.prepend(notice.element);
+    if (notice) form?.querySelector(".editor-news")?.prepend(notice.element);
     return () => notice?.element.remove();
   }, [form, notice]);
   return notice;
@@ -108,7 +108,7 @@ function useNotice(form: HTMLFormElement | null) {
 function makeNotice() {
   const words = make("p", { className: "mb-2 font-semibold text-sm", role: "status" });
   const buttons = make("div", { className: "flex flex-wrap gap-2" });
-  const element = make("div", { className: "col-span-full w-full writing-held" }, words, buttons);
+  const element = make("div", { className: "writing-held" }, words, buttons);
   let sender: HTMLElement | null = null;
   /** Whoever is on a button that goes is led to the next, or back to where they came from. */
   const offer = (made: HTMLElement[], next: HTMLElement | null | undefined) => {
