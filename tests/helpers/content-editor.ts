@@ -97,7 +97,7 @@ export function provesEditor(kind: Kind): void {
 
   test("a faulty form comes back as it was typed, with its faults above the fields and in the title", async () => {
     const typed = { ...valid, title: "Größe & <Maß>", slug: "FALSCH" };
-    const response = await staffPost(`${path}/new`, { ...typed, [text]: " " });
+    const response = await staffPost(`${path}/new`, { ...typed, status: "published", [text]: " " });
     const html = await response.text();
     expect(response.status).toBe(400);
     expect(faultsIn(html)?.sort()).toEqual(["slug", text].sort());

@@ -110,7 +110,7 @@ test("somebody subscribes, gets an issue from the staff and leaves again", async
   const post = editor.options("post")[1] ?? "";
   editor.choose("post", post);
   await editor.press("intent=stay");
-  expect([editor.status, editor.heading()]).toEqual([200, "Post vom Hafen"]);
+  expect([editor.status, editor.value("subject")]).toEqual([200, "Post vom Hafen"]);
   expect(
     editor
       .part("region", "Vorschau")

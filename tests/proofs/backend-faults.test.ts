@@ -53,7 +53,7 @@ const throughProxy: typeof fetch = async (input, init) => {
   return fetch(proxy.url + request.url.slice(backend.url.length), { method, headers, body, signal });
 };
 
-const typed = { title: "", slug: "bild-stau", content: "Lange getippt.", status: "draft" };
+const typed = { title: "", slug: "bild-stau", content: "Lange getippt.", status: "published" };
 /** Those that let an answer wait are in the long proof and in the tests of the deadline. */
 const atOnce = faults.filter((fault) => !["hanging", "slow", "trickling"].includes(fault));
 /** One of each kind: unreachable, refused by rights or for its rate, out of order, and answers that are none. */

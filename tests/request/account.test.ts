@@ -75,20 +75,20 @@ it("one's own account is led to from the staff area, and kept by nobody in betwe
 describe("the name of an account", () => {
   it("is the one that colleagues read in what somebody has written", async () => {
     const { cookie, change } = await owner("umbenannt");
-    const saved = await change({ full_name: "  Nele   Neu ", opened: "" });
+    const saved = await change({ full_name: "  Runa   Erst ", opened: "" });
     expect(saved.status).toBe(303);
-    expect(await (await page(cookie)).text()).toContain('value="Nele   Neu"');
+    expect(await (await page(cookie)).text()).toContain('value="Runa   Erst"');
     const [message] = await sql(
       "insert into contact_submissions (name, email, message) values ('N', 'name@werft.example', 'Moin') returning id",
     );
     const path = `/admin/contacts/${message?.id}`;
     await post(path, { note: "Gerät von 2019" }, { headers: { Cookie: cookie } });
     const read = async () => wordsOf(await get(path, { headers: { Cookie: cookie } }));
-    expect(await read()).toMatch(/Nele Neu/);
-    await change({ full_name: "Nele Alt" });
+    expect(await read()).toMatch(/Runa Erst/);
+    await change({ full_name: "Runa Zweit" });
     const words = await read();
-    expect(words).toMatch(/Nele Alt/);
-    expect(words).not.toMatch(/Nele Neu/);
+    expect(words).toMatch(/Runa Zweit/);
+    expect(words).not.toMatch(/Runa Erst/);
     await sql("delete from contact_submissions where email = 'name@werft.example'");
   });
 

@@ -61,8 +61,8 @@ it("nothing else of the source makes such a link", () => {
     .filter((file) => made.test(readFileSync(file, "utf8")));
   // What the sanitiser completes is an encoded address already.
   expect(files.sort()).toEqual([
-    "app/schemas/contact-links.ts",
     "app/features/rich-text/sanitise-worker.cjs",
+    "app/schemas/contact-links.ts",
   ]);
 });
 

@@ -341,7 +341,9 @@ describe.each([...kinds, alone])("$path, an item that there is", (kind) => {
       const asking = counted();
       const answer = await withBackend(asking.fetch, () => sendForm(form, fields));
       expect(answer.status).toBe(303);
-      const own = asking.requests.filter((name) => /working_copies/.test(name) || name.endsWith(table));
+      const own = asking.requests.filter(
+        (name) => /working_copies|rpc\/save_/.test(name) || name.endsWith(table),
+      );
       // The item and the copy are asked for at once; what caches ask comes after the copy is closed.
       const last = own.lastIndexOf("/rest/v1/working_copies");
       expect(own.slice(0, last + 1), own.join()).toHaveLength(4);

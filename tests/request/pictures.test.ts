@@ -141,7 +141,7 @@ describe("a picture for an article", () => {
       content.replace(/ alt="[^"]*"/, ""),
       content.replace(/[0-9a-f]{32}/, "0".repeat(32)),
     ]) {
-      const refused = await staffPost("/admin/blog/new", { ...article, content: wrong });
+      const refused = await staffPost("/admin/blog/new", { ...article, status: "published", content: wrong });
       expect([refused.status, faultsIn(await refused.text())]).toEqual([400, ["content"]]);
     }
     // One that goes while the article is being stored: the server cannot have heard of it.

@@ -40,7 +40,7 @@ test.each([
   ["references", "results", "Gut. Testimonial von Ada: Läuft."],
 ])("%s: what would not be shown as meant is refused at its field, %s: %j", async (kind, field, typed) => {
   const valid = { title: "Xylofon", slug: "probe-schau", description: "Moin" };
-  const article = { title: "Xylofon", slug: "probe-schau", content: "<p>Moin</p>", status: "draft" };
+  const article = { title: "Xylofon", slug: "probe-schau", content: "<p>Moin</p>", status: "published" };
   const fields = { ...(kind === "blog" ? article : valid), [field]: typed };
   const response = await staffPost(`/admin/${kind}/new`, fields);
   expect(response.status).toBe(400);

@@ -22,7 +22,7 @@ import {
 import { rowId } from "~/schemas/row-id";
 import { text } from "./content-kind.server";
 import {
-  autosavedKinds,
+  versionedKinds,
   columnsOf,
   type ItemKept,
   type SlugProblem,
@@ -83,7 +83,7 @@ export async function restoreDeleted(request: Request) {
           : notThere;
       return leave(isThere ? `/admin/contacts/${id}#nachricht` : path, toast);
     }
-    const kind = autosavedKinds[name];
+    const kind = versionedKinds[name];
     for (const isLastTry of [false, true]) {
       const former = await getDeleted(db, kind.table, id);
       if (!former) {
@@ -117,7 +117,7 @@ export async function restoreDeleted(request: Request) {
 
 /** True when an item that is not there was deleted and can be brought back; what cannot be known counts as no. */
 export async function isInTrash(db: Db, name: ItemKind, id = ""): Promise<boolean> {
-  const former = await getDeleted(db, autosavedKinds[name].table, id).catch(() => null);
+  const former = await getDeleted(db, versionedKinds[name].table, id).catch(() => null);
   return former !== null;
 }
 
