@@ -40,6 +40,8 @@ const procedures: Record<string, [purpose: Purpose, claims: object, further?: ob
 const ofStaff = ["erase_person", "note_erasure"];
 let staff = "";
 beforeAll(async () => {
+  // What other files have left waiting is sent at any time.
+  await sql("delete from outbox");
   staff = await tokenOf("marke@musterhafen.example");
 });
 afterAll(async () => {
