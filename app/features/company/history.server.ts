@@ -1,6 +1,6 @@
 import { defaultOf, type FactGroup } from "~/content/fact-groups";
 import { readHistory, restoreVersion } from "~/features/editing/history.server";
-import type { VersionedKind } from "~/features/editing/item-kinds.server";
+import type { RestorableKind } from "~/features/editing/item-kinds.server";
 import { presentPhoto, presentPortraits } from "~/features/media/former-pictures.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Changed } from "~/schemas/answers";
@@ -20,14 +20,14 @@ export async function restoreGroup(request: Request, group = "") {
   return restoreVersion(await remembered(request, group), request, itemOfGroup(group));
 }
 
-async function remembered(request: Request, group: string): Promise<VersionedKind> {
+async function remembered(request: Request, group: string): Promise<RestorableKind> {
   if (isGroup(group)) return rememberedGroup(group);
   const { headers } = await requireStaff(request);
   throw new Response(null, { status: 404, headers });
 }
 
 /** A group of facts for the page of its history, where each fact is a text. */
-function rememberedGroup(group: FactGroup): VersionedKind {
+function rememberedGroup(group: FactGroup): RestorableKind {
   const { title, sections } = companyGroups[group];
   const all = sections.flatMap((section) =>
     section.fields.map((field) => ({

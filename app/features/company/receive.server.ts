@@ -15,17 +15,18 @@ export async function showFactForm(args: LoaderFunctionArgs, group: string) {
   throw new Response(null, { status: 404, headers });
 }
 
-/** Takes the form of a group, which its address names, or as other tools send it a field. Throws a 400 Response for no group. */
+/** Takes the form of a group, which its address names, or a field of it. Throws a 400 Response for no group. */
 export async function receiveFacts(args: ActionFunctionArgs) {
-  const group = new URL(args.request.url).searchParams.get("group") ?? (await groupIn(args.request));
+  const named = new URL(args.request.url).searchParams.get("group");
+  const sent = named === null ? await readAnyGroup(args.request) : undefined;
+  const group = named ?? String(sent?.form.get("group") ?? "");
   const editor = editorOfGroup(group);
-  if (editor) return receiveEdit(editor, { ...args, params: { id: itemOfGroup(group) } });
-  const { headers } = await requireStaff(args.request);
+  if (editor) return receiveEdit(editor, { ...args, params: { id: itemOfGroup(group) } }, sent);
+  const { headers } = sent?.staff ?? (await requireStaff(args.request));
   throw new Response(null, { status: 400, headers });
 }
 
-async function groupIn(request: Request) {
+function readAnyGroup(request: Request) {
   const files = Object.assign({}, ...factEditors.map((editor) => editor.files));
-  const { form } = await requireEditor(request.clone(), factEditors.flatMap(receivedNames), files);
-  return String(form.get("group") ?? "");
+  return requireEditor(request, factEditors.flatMap(receivedNames), files);
 }

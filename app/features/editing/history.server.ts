@@ -15,11 +15,11 @@ import { storedLimits } from "~/schemas/limits";
 import { compareFields } from "./compared-fields.server";
 import { text } from "./content-kind.server";
 import {
-  type VersionedKind,
-  versionedKinds,
   columnsOf,
   type ItemKept,
   type RememberedKind,
+  type RestorableKind,
+  restorableKinds,
   type SlugProblem,
   slugProblem,
   taken,
@@ -38,7 +38,7 @@ interface HistoryAnswer {
 
 /** The states of an item, and how one of them (`?version=`, else the present one) differs from the one before it, or from the present one (`&mit=jetzt`). */
 export async function readHistory(named: ItemKind | RememberedKind, request: Request, id = "") {
-  const kind = typeof named === "string" ? versionedKinds[named] : named;
+  const kind = typeof named === "string" ? restorableKinds[named] : named;
   const { db, headers } = await requireStaff(request);
   const answer = (status: number, rest: Partial<HistoryAnswer>) =>
     data<HistoryAnswer>({ history: null, inTrash: false, toasts: [], ...rest }, { status, headers });
@@ -109,11 +109,11 @@ function publicityOf({ isPublic }: RememberedKind, now: FormerRow, then: FormerR
 const noVersion: Toast = { tone: "info", ...refusals.noVersion };
 
 /** Puts the row of a former version (field `version`) back in the place of an item that is still as the page saw it, and leads to its editor. */
-export async function restoreVersion(named: ItemKind | VersionedKind, request: Request, id = "") {
+export async function restoreVersion(named: ItemKind | RestorableKind, request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["version", "updated_at", "slug"]);
   if (!isId(id)) throw new Response(null, { status: 404, headers });
-  const kind = typeof named === "string" ? versionedKinds[named] : named;
+  const kind = typeof named === "string" ? restorableKinds[named] : named;
   const refused = (status: number, answer: RestoreAnswer) => data(answer, { status, headers });
   try {
     for (const isLastTry of [false, true]) {
@@ -178,7 +178,7 @@ export async function restoreVersion(named: ItemKind | VersionedKind, request: R
 }
 
 /** That visitors see an item from now on, or do not any more. */
-function turned({ isPublic }: VersionedKind, before: FormerRow, after: FormerRow): string[] {
+function turned({ isPublic }: RestorableKind, before: FormerRow, after: FormerRow): string[] {
   if (isPublic(before) === isPublic(after)) return [];
   return [
     isPublic(after)
@@ -187,7 +187,7 @@ function turned({ isPublic }: VersionedKind, before: FormerRow, after: FormerRow
   ];
 }
 
-async function formerState(db: Db, { table }: VersionedKind, item: string, version: string) {
+async function formerState(db: Db, { table }: RestorableKind, item: string, version: string) {
   const row = await getVersion(db, { kind: table, item, id: version });
   if (!row) return null;
   const state = statesOf(await listChanges(db, table, item), {}).find((one) => one.version === version);
@@ -195,7 +195,7 @@ async function formerState(db: Db, { table }: VersionedKind, item: string, versi
 }
 
 /** What is stored of a former row: with pictures that are there, its long text cleaned as in any other save. */
-async function prepare(db: Db, { labels }: VersionedKind, former: FormerRow, item: FormerRow) {
+async function prepare(db: Db, { labels }: RestorableKind, former: FormerRow, item: FormerRow) {
   const { row: values, missing } = await withPresentPictures(db, columnsOf(former, Object.keys(labels)));
   const { content } = values;
   if (typeof content !== "string" || content === item.content) return { values, missing, notices: [] };

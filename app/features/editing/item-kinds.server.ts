@@ -33,7 +33,7 @@ export interface RememberedKind {
 type Prepared = { values: FormerRow; missing: number; notices: Toast[] } | { problem: string };
 
 /** What history and trash know of a kind of content. */
-export interface VersionedKind extends RememberedKind {
+export interface RestorableKind extends RememberedKind {
   /** Address of the list. */
   path: string;
   slugTaken: string;
@@ -47,14 +47,14 @@ export interface VersionedKind extends RememberedKind {
 }
 
 /** What has slugs, and a trash. */
-export interface ItemKept extends VersionedKind {
+export interface ItemKept extends RestorableKind {
   table: ItemTable;
 }
 
 const { display_order: _place, ...serviceTexts } = serviceLabels;
 const { display_order: _order, ...referenceTexts } = referenceLabels;
 
-export const versionedKinds: Record<ItemKind, ItemKept> = {
+export const restorableKinds: Record<ItemKind, ItemKept> = {
   blog: {
     ...postEditor,
     stateOf: (row) => postEditor.stateOf(row as unknown as StaffPost),
@@ -86,7 +86,7 @@ export interface SlugProblem {
   problem: string;
 }
 
-export function taken({ slugTaken }: VersionedKind): SlugProblem {
+export function taken({ slugTaken }: RestorableKind): SlugProblem {
   return { status: 409, problem: slugTaken };
 }
 

@@ -79,8 +79,12 @@ type Refused = Pick<EditorView, "errors" | "refusal" | "changed" | "isGone">;
  * The action of an editor. Publishes a form and leads to its list, or with `intent=stay` to the item; does something else
  * with its copy and leads to that; or gives the form back as it was typed. Throws like requireEditor.
  */
-export async function receiveEdit(editor: AnyEditor, { request, params }: ActionFunctionArgs) {
-  const { staff, form, files } = await requireEditor(request, receivedNames(editor), editor.files);
+export async function receiveEdit(
+  editor: AnyEditor,
+  { request, params }: ActionFunctionArgs,
+  sent?: Awaited<ReturnType<typeof requireEditor>>,
+) {
+  const { staff, form, files } = sent ?? (await requireEditor(request, receivedNames(editor), editor.files));
   renewForm(editor, form);
   const at = params.id ?? "";
   if (at !== newItem && !isId(at)) throw new Response(null, { status: 404, headers: staff.headers });

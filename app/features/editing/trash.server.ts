@@ -22,9 +22,9 @@ import {
 import { rowId } from "~/schemas/row-id";
 import { text } from "./content-kind.server";
 import {
-  versionedKinds,
   columnsOf,
   type ItemKept,
+  restorableKinds,
   type SlugProblem,
   slugProblem,
   taken,
@@ -83,7 +83,7 @@ export async function restoreDeleted(request: Request) {
           : notThere;
       return leave(isThere ? `/admin/contacts/${id}#nachricht` : path, toast);
     }
-    const kind = versionedKinds[name];
+    const kind = restorableKinds[name];
     for (const isLastTry of [false, true]) {
       const former = await getDeleted(db, kind.table, id);
       if (!former) {
@@ -117,7 +117,7 @@ export async function restoreDeleted(request: Request) {
 
 /** True when an item that is not there was deleted and can be brought back; what cannot be known counts as no. */
 export async function isInTrash(db: Db, name: ItemKind, id = ""): Promise<boolean> {
-  const former = await getDeleted(db, versionedKinds[name].table, id).catch(() => null);
+  const former = await getDeleted(db, restorableKinds[name].table, id).catch(() => null);
   return former !== null;
 }
 
