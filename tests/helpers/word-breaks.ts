@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 
 /** Words that a line end divides although they are not long. */
 export function dividedWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // In the letters of the fallback words are wider.
+    await document.fonts.ready;
     const divided = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
