@@ -54,7 +54,10 @@ export function EditorBar({
         <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
         <span className="max-sm:sr-only">{back.name}</span>
       </Link>
-      <p className="mr-auto min-w-14 text-ink-muted max-sm:text-xs max-sm:leading-tight sm:ml-3" data-state="">
+      <p
+        className="mr-auto min-w-14 text-ink-muted max-sm:text-xs max-sm:leading-tight sm:ml-3"
+        data-state=""
+      >
         {state}
         {kept && <span data-draft=""> · {kept}</span>}
       </p>
