@@ -55,7 +55,7 @@ export function EditorBar({
         <span className="max-sm:sr-only">{back.name}</span>
       </Link>
       <p
-        className="mr-auto min-w-14 text-ink-muted max-sm:text-xs max-sm:leading-tight sm:ml-3"
+        className="mr-auto min-w-min wrap-normal text-ink-muted max-sm:text-xs max-sm:leading-tight sm:ml-3"
         data-state=""
       >
         {state}
