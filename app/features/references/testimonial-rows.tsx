@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { LongText, TextLine } from "~/features/editing/editor-fields";
 import type { PictureSearch } from "~/features/editing/picture-search.server";
+import { useRowKeys } from "~/features/editing/use-row-keys";
 import { type EditorView, formId } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
@@ -48,7 +48,10 @@ export function wordsOf(found: PictureSearch["found"], { name }: Pick<FormField,
 
 /** What clients say, a group of fields for each, which are put together with the results when they are saved. */
 export function TestimonialRows({ view, rows }: TestimonialRowsProps) {
-  const keys = useRowKeys(view, rows);
+  const keys = useRowKeys(
+    view,
+    rows.map(({ key }) => key.initialValue ?? ""),
+  );
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-sm">Testimonials</legend>
@@ -69,23 +72,6 @@ export function TestimonialRows({ view, rows }: TestimonialRowsProps) {
       </p>
     </fieldset>
   );
-}
-
-/**
- * By what each row stays the same on the screen: it goes wherever its row goes in the copy, with what is typed in it
- * meanwhile. The rows of another copy, as after a save, are those that stand at the same places.
- */
-function useRowKeys({ copy }: EditorView, rows: RowFields[]): number[] {
-  const names = rows.map(({ key }) => key.initialValue ?? "");
-  const [shown, setShown] = useState({ copy, names, keys: names.map((_, index) => index) });
-  if (shown.copy === copy && shown.names.join() === names.join()) return shown.keys;
-  let fresh = Math.max(-1, ...shown.keys) + 1;
-  const keys = names.map((name, index) => {
-    const was = shown.copy === copy && name ? shown.names.indexOf(name) : index;
-    return shown.keys[was] ?? fresh++;
-  });
-  setShown({ copy, names, keys });
-  return keys;
 }
 
 interface TestimonialRowProps {
