@@ -147,11 +147,6 @@ function wordsOf(words: Words, site: SiteFacts) {
   return typeof words === "string" ? words : words(site);
 }
 
-/** The absolute origin of this installation. */
-export function siteOrigin(matches: Matches): string {
-  return siteOf(matches).url;
-}
-
 function rootAnswer(matches: Matches) {
   return matches.find((match) => match.id === "root")?.data as Partial<RootAnswer> | undefined;
 }

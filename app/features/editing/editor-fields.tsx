@@ -141,7 +141,3 @@ export function TickBox({ field, label, hint, sendsOff }: TickBoxProps) {
     </div>
   );
 }
-
-/** True with JavaScript too, where the slug follows the title by itself. */
-export const slugHint =
-  "Kleinbuchstaben, Zahlen und Bindestriche. Bleibt er leer, kommt das Formular mit einem Vorschlag aus dem Titel zurück.";

@@ -23,19 +23,6 @@ export function Lead(props: ComponentProps<typeof LongText>) {
   return <LongText {...props} rows={2} className="editor-lead" />;
 }
 
-/** A part of the panel, under its name. */
-export function PanelPart({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
-  const heading = `${id ?? title}-titel`;
-  return (
-    <section id={id} aria-labelledby={heading} className="grid grid-cols-1 gap-3">
-      <h2 id={heading} className="font-semibold text-sm tracking-normal">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 /** The last of a panel: where else an item is looked at, and where it is deleted. */
 export function PanelLinks({ children }: { children: ReactNode }) {
   return (
