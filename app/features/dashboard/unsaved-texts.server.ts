@@ -1,6 +1,6 @@
 import type { EditedTable } from "~/content/pages";
 import { placeOfGroup } from "~/features/company/facts.server";
-import { listDraftTitles } from "~/features/editing/working-copies.server";
+import { listCopyTitles } from "~/features/editing/copies.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import type { UnsavedText } from "~/schemas/answers";
@@ -29,9 +29,9 @@ export async function listBegun(
   { db, userId }: Pick<Staff, "db" | "userId">,
 ): Promise<UnsavedText[]> {
   const tables = kinds.map(({ table }) => table);
-  const drafts = await listDraftTitles(db, tables, userId);
+  const copies = await listCopyTitles(db, tables, userId);
   // The newest of each item: its editor offers the others as well.
-  const newest = new Map(drafts.reverse().map((draft) => [draft.item_id, draft]));
+  const newest = new Map(copies.reverse().map((copy) => [copy.item_id, copy]));
   return [...newest.values()]
     .reverse()
     .map(({ id, kind, item_id, base_updated_at, updated_at, title, subject }) => {

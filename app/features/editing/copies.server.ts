@@ -74,6 +74,31 @@ export async function listOwnCopies(
   return data as StoredCopy[];
 }
 
+/** A copy as lists name it. */
+export interface ListedCopy
+  extends Pick<Rows["working_copies"], "id" | "kind" | "item_id" | "base_updated_at" | "updated_at"> {
+  title: string | null;
+  subject: string | null;
+}
+
+/** The newest open copies of one's own of these kinds, up to ten, by their titles; throws on any backend fault. */
+export async function listCopyTitles(
+  db: Db,
+  kinds: readonly EditedTable[],
+  author: string,
+): Promise<ListedCopy[]> {
+  const { data } = await db
+    .from("working_copies")
+    .select("id, kind, item_id, base_updated_at, updated_at, title:fields->>title, subject:fields->>subject")
+    .in("kind", kinds)
+    .eq("author", author)
+    .neq("fields", nothing)
+    .order("updated_at", { ascending: false })
+    .limit(10)
+    .throwOnError();
+  return data as ListedCopy[];
+}
+
 /** Which colleagues have open copies of an item, and since when, oldest first; throws on any backend fault. */
 export async function listCopiesOfOthers(
   db: Db,

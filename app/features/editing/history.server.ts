@@ -5,7 +5,7 @@ import type { Db } from "~/platform/database/db";
 import { isId, PictureGone, SlugTaken, updateRow } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
 import { versionOf } from "~/platform/forms/form-version.server";
-import { readForm } from "~/platform/forms/read-form.server";
+import { readForm, text } from "~/platform/forms/read-form.server";
 import { databaseFault, fetchToast } from "~/platform/forms/toasts.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
@@ -13,7 +13,6 @@ import type { Toast } from "~/schemas/answers";
 import type { ComparedField, ItemKind, RestoreAnswer, ShownHistory } from "~/schemas/history";
 import { storedLimits } from "~/schemas/limits";
 import { compareFields } from "./compared-fields.server";
-import { text } from "./content-kind.server";
 import {
   columnsOf,
   type ItemKept,

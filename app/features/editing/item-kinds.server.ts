@@ -13,7 +13,7 @@ import { postLabels, referenceLabels, serviceLabels } from "~/schemas/field-labe
 import type { ItemKind } from "~/schemas/history";
 import { slugLimit } from "~/schemas/limits";
 import { slug as slugSchema } from "~/schemas/staff-fields";
-import type { Dated } from "./content-kind.server";
+import type { StoredItem } from "./editor.server";
 import type { FormerRow, VersionedKind } from "./versions.server";
 
 /** What the page of a history knows of what it shows. */
@@ -37,7 +37,7 @@ export interface RestorableKind extends RememberedKind {
   /** Address of the list. */
   path: string;
   slugTaken: string;
-  get: (db: Db, id: string) => Promise<(Dated & { title: string; slug: string }) | null>;
+  get: (db: Db, id: string) => Promise<(StoredItem & { title: string; slug: string }) | null>;
   /** Who sees it, in a sentence; of a row of its table. */
   stateOf: (row: FormerRow) => string;
   /** In place of updateRow. */

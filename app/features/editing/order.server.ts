@@ -2,14 +2,13 @@ import { data, redirect } from "@remix-run/node";
 import type { Db } from "~/platform/database/db";
 import { isId, moveRow, type OrderedTable, placeRow } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
-import { readForm } from "~/platform/forms/read-form.server";
+import { readForm, text } from "~/platform/forms/read-form.server";
 import { doneToast, faultToast, goneAlready, type Noun } from "~/platform/forms/toasts.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { PlaceAnswer } from "~/schemas/answers";
 import { rowsPerPage } from "~/schemas/limits";
 import { inGerman } from "~/schemas/text";
-import { text } from "./content-kind.server";
 import { listAddress } from "./list-query.server";
 
 interface OrderedKind {

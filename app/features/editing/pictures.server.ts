@@ -2,9 +2,9 @@ import { bringIn, type PictureRefusal } from "~/features/media/bring-in.server";
 import { mediaNamed } from "~/features/media/model.server";
 import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
 import type { FileLimits } from "~/platform/forms/read-form.server";
+import { text } from "~/platform/forms/read-form.server";
 import type { Toast } from "~/schemas/answers";
 import { mediaLimits, mediaName, mediaPath } from "~/schemas/media";
-import { text } from "./content-kind.server";
 import type { Copy, Done, Intent, Posted } from "./editor.server";
 import type { Texts } from "./view";
 

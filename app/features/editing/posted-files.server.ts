@@ -1,6 +1,6 @@
+import { text } from "~/platform/forms/read-form.server";
 import type { Toast } from "~/schemas/answers";
 import { isRowFile } from "~/schemas/testimonials";
-import { text } from "./content-kind.server";
 
 /** The fields of editors that send a file. */
 const files = ["document", "picture", "cover", "portrait"];

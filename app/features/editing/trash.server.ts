@@ -4,7 +4,7 @@ import { withPresentPictures } from "~/features/media/former-pictures.server";
 import type { Db } from "~/platform/database/db";
 import { insertRow, isId, PictureGone, SlugTaken } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
-import { readForm } from "~/platform/forms/read-form.server";
+import { readForm, text } from "~/platform/forms/read-form.server";
 import { databaseFault } from "~/platform/forms/toasts.server";
 import { wakeOutbox } from "~/platform/outbox/outbox.server";
 import { recordIncident } from "~/platform/process/incidents.server";
@@ -20,7 +20,6 @@ import {
   type TrashRow,
 } from "~/schemas/history";
 import { rowId } from "~/schemas/row-id";
-import { text } from "./content-kind.server";
 import {
   columnsOf,
   type ItemKept,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import { flash } from "~/platform/forms/flash.server";
+import { text } from "~/platform/forms/read-form.server";
 import { submissionFault } from "~/platform/forms/toasts.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { pathOf } from "~/platform/security/safe-redirect.server";
@@ -19,7 +20,6 @@ import {
   type Refused,
   removeNote,
   resend,
-  text,
 } from "./message-buttons.server";
 import { getSubmission } from "./model.server";
 

@@ -5,6 +5,7 @@ import { discarded } from "~/features/editing/messages.server";
 import { staffNames } from "~/features/editing/versions.server";
 import { isId } from "~/platform/database/rows.server";
 import { restored } from "~/platform/forms/form-version.server";
+import { text } from "~/platform/forms/read-form.server";
 import { goneAlready, storingFault } from "~/platform/forms/toasts.server";
 import { mailRoute } from "~/platform/mail/send.server";
 import { wakeOutbox } from "~/platform/outbox/outbox.server";
@@ -252,10 +253,4 @@ function refused(error: Record<string, string[] | null> | null): Refused {
 export function idOf(form: FormData, name: string) {
   const sent = text(form, name);
   return isId(sent) ? sent : randomUUID();
-}
-
-/** What was sent in a field of this name, or nothing. */
-export function text(form: FormData, name: string) {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

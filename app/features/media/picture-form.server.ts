@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
-import { text } from "~/features/editing/content-kind.server";
 import { fillLeftOut, restored } from "~/platform/forms/form-version.server";
+import { text } from "~/platform/forms/read-form.server";
 import { requireEditor, requirePage } from "~/platform/sessions/pending-form.server";
 import type { PictureAnswer } from "~/schemas/answers";
 import { pictureFields } from "~/schemas/form-fields";

@@ -1,5 +1,4 @@
-import { text } from "~/features/editing/content-kind.server";
-import { bodyLimit, readFormWithFiles } from "~/platform/forms/read-form.server";
+import { bodyLimit, readFormWithFiles, text } from "~/platform/forms/read-form.server";
 import { mediaLimits } from "~/schemas/media";
 import type { UploadAnswer } from "~/schemas/picture-answers";
 import { textLength } from "~/schemas/text";

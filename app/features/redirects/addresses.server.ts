@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
-import { text } from "~/features/editing/content-kind.server";
 import { listAddress } from "~/features/editing/list-query.server";
 import { flash } from "~/platform/forms/flash.server";
 import { restored } from "~/platform/forms/form-version.server";
+import { text } from "~/platform/forms/read-form.server";
 import { recordFault, recordIncident } from "~/platform/process/incidents.server";
 import { requireEditor, requirePage } from "~/platform/sessions/pending-form.server";
 import type { AddressAnswer, Toast } from "~/schemas/answers";

@@ -1,7 +1,7 @@
-import { text } from "~/features/editing/content-kind.server";
 import { listMediaFormerlyNamed } from "~/features/media/model.server";
 import { knownPicture } from "~/platform/database/cached-pictures.server";
 import type { Db } from "~/platform/database/db";
+import { text } from "~/platform/forms/read-form.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import { mediaPath } from "~/schemas/media";
 

@@ -1,8 +1,7 @@
 import { data, redirect } from "@remix-run/node";
-import { text } from "~/features/editing/content-kind.server";
 import { readListQuery } from "~/features/editing/list-query.server";
 import { flash } from "~/platform/forms/flash.server";
-import { readForm } from "~/platform/forms/read-form.server";
+import { readForm, text } from "~/platform/forms/read-form.server";
 import { databaseFault } from "~/platform/forms/toasts.server";
 import { readPart, recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";

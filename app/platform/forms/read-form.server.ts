@@ -81,3 +81,9 @@ async function readBody(request: Request, limit: number) {
 function bodyOf(request: Request) {
   return (request.body ?? []) as unknown as AsyncIterable<Uint8Array>;
 }
+
+/** What was sent in a field of this name, or nothing. */
+export function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
