@@ -164,7 +164,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The development server knows pictures by their plain names only.
     ...(command === "build" && { "import.meta.env.PICTURES": JSON.stringify(versionOfPictures()) }),
   },
-  // Assets stay files: the content policy allows no data: scripts, and public/ is served by remix-serve itself.
+  // Assets stay files: the content policy allows no data: scripts, and public/ is served as it is.
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

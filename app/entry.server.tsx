@@ -20,9 +20,11 @@ import { answerMetrics } from "./features/operation/answer-metrics.server";
 import { answerDoctor, noteRunning } from "./features/operation/doctor.server";
 import type { Work } from "./features/operation/work.server";
 import { publicDb } from "./platform/database/client.server";
+import { watchContent } from "./platform/database/content-version.server";
 import { installation } from "./platform/database/installation.server";
+import { watchSchema } from "./platform/database/schema-state.server";
 import { noteServerKey, serverToken } from "./platform/database/server-token.server";
-import { installRequestHandling } from "./platform/http/install.server";
+import { serveApplication } from "./platform/http/server.server";
 import { mailRoute } from "./platform/mail/send.server";
 import { pictureCheck, schedulePictureChecks } from "./platform/media/check.server";
 import { mailTrouble, outboxState, queuedMails, startOutbox } from "./platform/outbox/outbox.server";
@@ -46,13 +48,21 @@ const work: Work = {
   pictures: pictureCheck,
 };
 
+/** Serves this build, at HOST and PORT unless it is told where. */
+export const serve = (where?: { port: number; host: string }) =>
+  serveApplication(
+    {
+      build: () => import("virtual:remix/server-build"),
+      noteListening: noteRunning,
+      answerDoctor: answerDoctor(work),
+      answerMetrics: answerMetrics(work),
+    },
+    where,
+  );
+
 if (import.meta.env.PROD) {
-  installRequestHandling({
-    build: () => import("virtual:remix/server-build"),
-    noteListening: noteRunning,
-    answerDoctor: answerDoctor(work),
-    answerMetrics: answerMetrics(work),
-  });
+  watchContent();
+  watchSchema();
   scheduleRetention();
   schedulePictureChecks();
   scheduleNotFound();

@@ -18,14 +18,13 @@ process.chdir(join(import.meta.dirname, "../.."));
 export const serverBuild = "build/server/index.js";
 /** Called without npm and npx, which put processes of their own between. */
 export const remix = "node_modules/@remix-run/dev/dist/cli.js";
-const start = `node --import ./app/operator/engine.js node_modules/@remix-run/serve/dist/cli.js ${serverBuild}`;
-const stale = `The build is older than the sources, and what builds is not installed: npm ci --include=dev && npm run build. To serve it as it is: ${start}`;
+const stale = `The build is older than the sources, and what builds is not installed: npm ci --include=dev && npm run build. To serve it as it is: node app/operator/serve.js`;
 const sources = ["app", "public", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
 
 /** Installs what the lock file names, unless that has been done already. */
 export async function install() {
   // A deployment that brings its own node_modules, such as an image, is complete as it is.
-  if (existsSync(serverBuild) && existsSync("node_modules/@remix-run/serve") && !hasBuildTools()) return;
+  if (existsSync(serverBuild) && existsSync("node_modules/@remix-run/node") && !hasBuildTools()) return;
   // npm would empty the directory that a link leads to, and others may be using it.
   if (existsSync("node_modules") && lstatSync("node_modules").isSymbolicLink()) return;
   const stamp = "node_modules/.installed-lock";

@@ -31,8 +31,7 @@ export function moveTo(list, pid) {
  * @returns {Promise<Running>}
  */
 export function startProduct(dataDir, env = {}, log = "/dev/null") {
-  const command = ["--import", "./app/operator/engine.js", "node_modules/@remix-run/serve/dist/cli.js"];
-  return start([...command, "build/server/index.js"], "/impressum", { DATA_DIR: dataDir, ...env }, log);
+  return start(["app/operator/serve.js"], "/impressum", { DATA_DIR: dataDir, ...env }, log);
 }
 
 /**

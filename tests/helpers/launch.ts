@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 /** Starts the built product and gives back its process at once, for tests of what happens before it answers. */
 export function launchServer(env: Record<string, string>): ChildProcess {
-  const command = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
-  const child = spawn(process.execPath, command, {
+  const child = spawn(process.execPath, ["app/operator/serve.js"], {
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });

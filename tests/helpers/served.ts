@@ -1,12 +1,7 @@
 import { once } from "node:events";
-import { request as httpRequest, type IncomingHttpHeaders, type RequestListener, Server } from "node:http";
-import { createRequire } from "node:module";
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { build, quietSql } from "./app";
-
-const require = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
-const { createRequestHandler } = require("@remix-run/express");
-const express = require("express");
 
 export interface RawAnswer {
   status: number;
@@ -14,17 +9,10 @@ export interface RawAnswer {
   body: string;
 }
 
-/**
- * The application under test behind a real socket in this process: our front door, then the bridge of remix-serve.
- * What it stores is at hand through `sql`.
- */
+/** The application under test behind a real socket in this process. What it stores is at hand through `sql`. */
 export async function serveApp() {
-  const app = express();
-  app.disable("x-powered-by");
-  app.use("/assets", express.static("build/client/assets"));
-  app.use(express.static("public"));
-  app.all("*", createRequestHandler({ build, mode: "production" }));
-  const server = new Server(app as RequestListener).listen(0, "127.0.0.1");
+  const { serve } = build.entry.module as unknown as { serve: (where: object) => Server };
+  const server = serve({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
 

@@ -24,7 +24,7 @@ export interface RunningServer {
 /** Starts the built product as a process of its own, with its own data, not at their first start, and waits until it answers. */
 export async function startServer(
   env: Record<string, string> = {},
-  options: { uid?: number } = {},
+  { script = ["app/operator/serve.js"], ...options }: { uid?: number; script?: string[] } = {},
 ): Promise<RunningServer> {
   const dataDir =
     env.DATA_DIR ?? (env.SUPABASE_URL ? mkdtempSync(join(tmpdir(), "site-server-")) : freshData());
@@ -32,13 +32,7 @@ export async function startServer(
   const child = spawn(
     process.execPath,
     // Its code is compiled once and quickly: a test's server lives too short to gain from more.
-    [
-      "--liftoff-only",
-      "--import",
-      endsWithStarter,
-      "node_modules/@remix-run/serve/dist/cli.js",
-      "build/server/index.js",
-    ],
+    ["--liftoff-only", "--import", endsWithStarter, "app/operator/serve.js"],
     {
       ...options,
       env: {

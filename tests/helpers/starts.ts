@@ -12,10 +12,7 @@ interface Options {
 /** Starts the product where it will not go on, and gives how it ended and all that it said on its way. */
 export async function startInVain(dataDir: string, { flags = [], env = {}, ...options }: Options = {}) {
   const settings = { ...env, NODE_ENV: "production", DATA_DIR: dataDir, PORT: String(await freePort()) };
-  return command("node_modules/@remix-run/serve/dist/cli.js", ["build/server/index.js"], settings, {
-    ...options,
-    flags: [...flags, "--import", "./app/operator/engine.js"],
-  });
+  return command("app/operator/serve.js", [], settings, { ...options, flags });
 }
 
 /** The user "nobody", who owns nothing. */

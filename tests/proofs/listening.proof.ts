@@ -8,12 +8,11 @@ import { freshData } from "../helpers/fresh-data";
 import { freePort } from "../helpers/server";
 import { temporaryFolder } from "../helpers/temporary-folder";
 
-const serve = ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"];
-/** The ways in which a server is started: npm start, the unit and the image, by hand. */
+const serve = ["app/operator/serve.js"];
+/** The ways in which a server is started: npm start; the unit and the image. */
 const ways: [string, string[]][] = [
   ["npm start", ["app/operator/start.js"]],
-  ["the unit", ["--import", "./app/operator/engine.js", ...serve]],
-  ["remix-serve", serve],
+  ["the unit", serve],
 ];
 
 /** The project in a directory of its own, for a .env of its own. */

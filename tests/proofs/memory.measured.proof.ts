@@ -22,8 +22,7 @@ async function serveWithin(megabytes: number, dataDir: string, env: Record<strin
   const limit = limitMemory(Math.floor(megabytes * (1 - margin)));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const command = ["--import", "./app/operator/engine.js", "node_modules/@remix-run/serve/dist/cli.js"];
-  const child = limit.start([process.execPath, ...command, "build/server/index.js"], {
+  const child = limit.start([process.execPath, "app/operator/serve.js"], {
     ...process.env,
     // As npm start, the unit and the image set it.
     MALLOC_TRIM_THRESHOLD_: "131072",

@@ -14,7 +14,7 @@ import type { BodyStream } from "./request-body.server";
 /** What was posted: whole, or as it comes. */
 export type PostedBody = Buffer<ArrayBuffer> | BodyStream;
 
-/** The framework's part of the house, without what remix-serve puts around it: Express, looking twice for a file, a log. */
+/** The framework's request handler. */
 export interface Application {
   /**
    * Answers a request; `body` is what was posted. Rejects when no answer could be made of it. Calls `made` as soon as no

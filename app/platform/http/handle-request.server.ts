@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { withoutVersion } from "~/content/picture-address";
 import { uploadLimit } from "~/platform/forms/read-form.server";
 import { isForPicture, sendCachedPicture } from "~/platform/media/serving.server";
 import { answerRendered, cachedPage } from "~/platform/page-cache/cache.server";
@@ -28,6 +27,7 @@ import {
 } from "./capacity.server";
 import { takePicture } from "./pictures.server";
 import { hasTurn } from "./pipelining.server";
+import { sendFile } from "./public-files.server";
 import { refuse } from "./refuse.server";
 import { gatherBody, streamBody } from "./request-body.server";
 import {
@@ -55,8 +55,6 @@ export interface RequestHandlers {
   answerDoctor: (request: IncomingMessage, response: ServerResponse) => boolean;
   answerMetrics: (request: IncomingMessage, response: ServerResponse) => boolean;
   application: Application;
-  /** Has remix-serve answer, which has the files. */
-  serveFile: (server: Server, request: IncomingMessage, response: ServerResponse) => void;
 }
 
 /** Answers a request: from memory, with a refusal, or through one of the handlers. Never throws. */
@@ -92,7 +90,7 @@ export function handleRequest(
     const client = noteClientAddress(request);
     const pass: Delegate = (body, leave) => {
       try {
-        delegate(id, server, request, response, handlers, body, leave);
+        delegate(id, request, response, handlers, body, leave);
       } catch (error) {
         leave?.();
         fail(error, request, response);
@@ -193,31 +191,23 @@ function takeForm(arrival: Arrival, pass: Delegate) {
 /** Hands on what no page from memory answers, with all that those behind us need to know. */
 function delegate(
   id: string,
-  server: Server,
   request: IncomingMessage,
   response: ServerResponse,
-  { application, serveFile }: RequestHandlers,
+  { application }: RequestHandlers,
   body?: PostedBody,
   leave?: () => void,
 ) {
   protect(request, response);
   nameOurHost(request);
-  // Whole files only: what is not as asked, or cannot be cut so, is a fault to the program that serves them.
-  for (const name of ["range", "if-match", "if-unmodified-since"]) delete request.headers[name];
   request.headers["x-request-id"] = id;
-  const isPage = isOfApplication(request.url ?? "");
   // Without ?index the framework would look for the action in the frame around the home page.
   if (request.method === "POST" && request.url === "/") request.url = "/?index";
-  const work = () => {
-    if (isPage)
-      return void application
-        .answer(request, response, body, leave)
-        .catch((error) => fail(error, request, response));
-    if (leave) response.once("close", leave);
-    request.url = withoutVersion(request.url ?? "");
-    serveFile(server, request, response);
-  };
-  withBudget(id, response, work);
+  const answer = () =>
+    void application.answer(request, response, body, leave).catch((error) => fail(error, request, response));
+  withBudget(id, response, () => {
+    if (body || isOfApplication(request.url ?? "")) return answer();
+    sendFile(request, response, answer);
+  });
 }
 
 /** Answers a request of which nothing could be made; an answer that has begun is cut off. */

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import morgan from "morgan";
 import { loggablePath } from "~/platform/process/loggable.server";
 
 const processId = randomBytes(3).toString("hex");
@@ -8,11 +7,6 @@ let count = 0;
 const longestWait = 200;
 const mostWaiting = 64 * 1024;
 let waiting = "";
-
-/** Stops remix-serve's own log lines: they hold whole addresses, and with them what visitors typed there. */
-export function silenceServeLog(): void {
-  morgan.format("tiny", () => undefined);
-}
 
 /** Gives a number for a request that no other request of this or another process has. */
 export function nextRequestId(): string {

@@ -29,10 +29,10 @@ export function cacheable(request: IncomingMessage): Cacheable | undefined {
   if (url.startsWith(`${manifestPath}?`)) return manifest(url);
   const picture = sharedPicture(url);
   if (picture) return picture;
+  if (isBuiltFile(url)) return { key: url, tables: [], immutable: true };
   if (!isAnonymous(request)) return undefined;
   const plain = pages.get(url);
   if (plain) return { key: url, tables: plain.tables, immutable: false };
-  if (isBuiltFile(url)) return { key: url, tables: [], immutable: true };
   return withQuery(url);
 }
 

@@ -172,7 +172,7 @@ function isServiceKey(key: string | undefined) {
 function loadEnv(): Env {
   try {
     if (existsSync(".env")) readFile();
-    // remix-serve looks for it after this, and without it would listen for the whole network.
+    // Without it remix-serve would listen for the whole network.
     process.env.HOST ||= "127.0.0.1";
     return readEnv(process.env);
   } catch (error) {
@@ -193,9 +193,6 @@ function readFile() {
   const problems = cutOff(readFileSync(".env", "utf8"), Object.fromEntries(known));
   if (problems.length > 0) throw new EnvironmentError(problems);
 }
-
-/** False where PORT stands in .env or nowhere: what runs the server has looked for it before. */
-export const isPortGiven = Boolean(process.env.PORT);
 
 export const env = loadEnv();
 

@@ -1,18 +1,4 @@
-import type { Server } from "node:http";
-import { env, isPortGiven, siteUrl } from "./env.server";
-
-/**
- * Has the next server that starts to listen, which is that of remix-serve, do so where PORT and HOST say. It looks for
- * PORT before .env has been read, takes an empty one for any port, and none for whatever is free from 3000 on.
- */
-export function listenAsSet(prototype: Pick<Server, "listen">): void {
-  if (isPortGiven) return;
-  prototype.listen = function (this: Server) {
-    Reflect.deleteProperty(prototype, "listen");
-    // Without the line that remix-serve writes then: it names the port it had in mind.
-    return this.listen({ port: env.PORT, host: env.HOST });
-  };
-}
+import { env, siteUrl } from "./env.server";
 
 const reasons: Record<string, string> = {
   EADDRINUSE: `Port ${env.PORT} is in use; stop what listens there or set PORT to another one.`,
