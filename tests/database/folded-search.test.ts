@@ -189,3 +189,44 @@ describe("an address that was stored with its accents apart", () => {
     expect(await stored()).toEqual([]);
   });
 });
+
+const names = [
+  "Karin Mayer",
+  "Meyer",
+  "Maier",
+  "Mayr",
+  "Beate Schmidt",
+  "Schmitt",
+  "Jäger",
+  "Kohler",
+  "Mohr",
+];
+const sounding: [typed: string, found: string[]][] = [
+  ["mayer", ["Karin Mayer", "Meyer", "Maier", "Mayr"]],
+  ["mayr", ["Karin Mayer", "Meyer", "Maier", "Mayr"]],
+  ["karin meier", ["Karin Mayer"]],
+  ["schmid", ["Beate Schmidt", "Schmitt"]],
+  ["jaeger", ["Jäger"]],
+  ["koler", ["Kohler"]],
+  ["mor", ["Mohr"]],
+  ["mayer7", []],
+];
+
+it.each(["messages", "subscribers"])("half a name finds %s in each way it is spelled", async (list) => {
+  for (const [number, name] of names.entries())
+    if (list === "subscribers") await subscriber(name, number);
+    else
+      await sql(
+        "insert into contact_submissions (name, email, message) values ($1, $2, 'Wir haben mehr im Maiglöckchen')",
+        [name, `n${number}@falt.example`],
+      );
+  for (const [typed, expected] of sounding) {
+    const found =
+      list === "subscribers"
+        ? (await listSubscribers(db, { search: typed, page: 1 })).rows.map(({ first_name }) => first_name)
+        : (
+            await listSubmissions(db, { search: `${typed} falt.example`, unreadOnly: false, page: 1 })
+          ).rows.map(({ name }) => name);
+    expect(found.sort(), typed).toEqual([...expected].sort());
+  }
+});

@@ -71,6 +71,21 @@ it("a sender is found by name, as a person too", async () => {
   });
 });
 
+it("a sender is found by half a name, spelled otherwise", async () => {
+  await sql("update subscribers set first_name = 'Karl', last_name = 'Qwayer' where id = $1", [
+    ids.subscribers,
+  ]);
+  await sql("update contact_submissions set name = 'Kalle Qweyerhof' where id = $1", [
+    ids.contact_submissions,
+  ]);
+  const { html, groups } = await found("qwaier");
+  expect(groups).toEqual({
+    Nachrichten: [`/admin/contacts/${ids.contact_submissions}`],
+    Personen: [`/admin/people?email=${encodeURIComponent(email)}`],
+  });
+  expect(html).toMatch(/<mark\b[^>]*>Qweyerhof<\/mark>/);
+});
+
 it("five of a kind are shown, and the way to all of them", async () => {
   await sql(
     `insert into blog_posts (title, slug, content, status)

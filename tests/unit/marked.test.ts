@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { excerptOf, foldedTerms, marked } from "~/features/search/marked.server";
+import { excerptOf, foldedTerms, marked, nameTerms } from "~/features/search/marked.server";
 
 const shown = (text: string, search: string) =>
   marked(text, foldedTerms(search))
@@ -19,6 +19,16 @@ it.each([
   ["Moin", "", "Moin"],
 ])("marks in %j what %j finds", (text, search, expected) => {
   expect(shown(text, search)).toBe(expected);
+});
+
+it.each([
+  ["Karin Meyer: Angebot", "mayer", "Karin [Meyer]: Angebot"],
+  ["k.mayr@firma.example", "maier", "k.[mayr]@firma.example"],
+  ["Schmitt und Schmidt", "schmid", "Schmitt und [Schmid]t"],
+  ["Jörg Schmitt", "schmidt", "Jörg [Schmitt]"],
+])("marks in %j the name that %j finds", (text, search, expected) => {
+  const pieces = marked(text, nameTerms(foldedTerms(search)));
+  expect(pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join("")).toBe(expected);
 });
 
 it("shows what stands around the first hit, whatever is before and behind", () => {

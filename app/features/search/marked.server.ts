@@ -32,6 +32,27 @@ function foldSign(small: string, isSpelledOut: boolean): string {
   );
 }
 
+// As private.name_keys of the database.
+const soundRules: [RegExp, string][] = [
+  [/[^a-z\s]+/g, ""],
+  [/ae/g, "e"],
+  [/oe/g, "o"],
+  [/ue/g, "u"],
+  [/[ae][iy]e?/g, "ai"],
+  [/ph|v/g, "f"],
+  [/th|dt|d/g, "t"],
+  [/c(?!h)/g, "k"],
+  [/tz/g, "z"],
+  [/ie|y/g, "i"],
+  [/([aeiou])h(?![aeiou])/g, "$1"],
+  [/(.)\1+/g, "$1"],
+];
+
+/** What a name sounds like, in capitals, which folded texts do not have. */
+function nameKey(folded: string): string {
+  return soundRules.reduce((letters, [rule, by]) => letters.replace(rule, by), folded).toUpperCase();
+}
+
 /** The words that were searched for, in the spellings that the database finds them by. */
 export function foldedTerms(search: string): string[] {
   const terms = search
@@ -42,7 +63,26 @@ export function foldedTerms(search: string): string[] {
   return [...new Set(spellings)].filter(Boolean);
 }
 
-/** Where the terms stand in a text: at beginnings of words, or else anywhere. */
+/** Those terms, and what names that sound like them are found by. */
+export function nameTerms(terms: string[]): string[] {
+  const keys = terms.filter((letters) => /^[a-z-]+$/.test(letters)).map(nameKey);
+  return [...terms, ...keys.filter((key) => key.length >= 3)];
+}
+
+function namesIn(text: string, terms: string[]): Range[] {
+  const keys = terms.filter((term) => /^[A-Z]+$/.test(term));
+  if (keys.length === 0) return [];
+  return [...text.matchAll(/[\p{L}-]+/gu)].flatMap(({ 0: word, index }) =>
+    [false, true].some((isSpelledOut) => {
+      const sound = nameKey(fold(word, isSpelledOut).letters);
+      return keys.some((key) => sound.includes(key));
+    })
+      ? [[index, index + word.length] as Range]
+      : [],
+  );
+}
+
+/** Where the terms stand in a text: at beginnings of words, or else anywhere, or else what sounds like them. */
 function hitsIn(text: string, terms: string[]): Range[] {
   const hits: Range[] = [];
   const within: Range[] = [];
@@ -54,6 +94,7 @@ function hitsIn(text: string, terms: string[]): Range[] {
         const isBeginning = !/[\p{L}\p{N}]/u.test(letters[at - 1] ?? "");
         (isBeginning ? hits : within).push([first[0], last[1]]);
       }
+  if (hits.length + within.length === 0) return namesIn(text, terms);
   return (hits.length > 0 ? hits : within).sort(([a], [b]) => a - b);
 }
 

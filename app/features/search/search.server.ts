@@ -6,7 +6,7 @@ import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { showState } from "~/schemas/due";
-import { excerptOf, foldedTerms, marked, type Piece } from "./marked.server";
+import { excerptOf, foldedTerms, marked, nameTerms, type Piece } from "./marked.server";
 import {
   type FoundMessage,
   type FoundSubscriber,
@@ -48,7 +48,8 @@ export async function searchEverything(request: Request) {
 }
 
 async function findAll(db: Db, search: string, request: Request): Promise<SearchGroup[]> {
-  const terms = foldedTerms(search);
+  const words = foldedTerms(search);
+  const names = nameTerms(words);
   const read = <Row>(find: (db: Db, search: string, take: number) => Promise<Row[]>) =>
     readPart(request, () => find(db, search, most + 1));
   const [posts, services, references, messages, subscribers, pictures] = await Promise.all([
@@ -59,7 +60,7 @@ async function findAll(db: Db, search: string, request: Request): Promise<Search
     read(findSubscribers),
     read(findMedia),
   ]);
-  const group = (label: string, list: string, found: Found[] | undefined): SearchGroup => ({
+  const group = (label: string, list: string, found: Found[] | undefined, terms = words): SearchGroup => ({
     label,
     hits: found?.slice(0, most).map(({ to, title, note, texts }) => ({
       ...{ to, note, title: marked(title, terms) },
@@ -71,11 +72,12 @@ async function findAll(db: Db, search: string, request: Request): Promise<Search
     group("Beiträge", "/admin/blog", posts?.map(toPost)),
     group("Leistungen", "/admin/services", services?.map(toService)),
     group("Referenzen", "/admin/references", references?.map(toReference)),
-    group("Nachrichten", "/admin/contacts", messages?.map(toMessage)),
+    group("Nachrichten", "/admin/contacts", messages?.map(toMessage), names),
     group(
       "Personen",
       "/admin/newsletter",
-      messages && subscribers ? peopleOf(messages, subscribers, terms) : undefined,
+      messages && subscribers ? peopleOf(messages, subscribers, names) : undefined,
+      names,
     ),
     group("Bilder", "/admin/media", pictures?.map(toPicture)),
   ];
