@@ -9,30 +9,23 @@ import { inTime } from "./in-time.server";
 let isWatched = false;
 let expected: Promise<unknown> = Promise.resolve();
 
-/** Facts on their way tell of what this process has just written, or they are its first. */
 export function expectFacts(reading: Promise<unknown>): void {
   isWatched = true;
   expected = reading;
 }
 
-/**
- * The company's facts, with what this process has written itself. While the backend is down, the last ones stand; before
- * there were any, those that the product comes with.
- */
+/** The facts with this process's own writes. Without a backend the last ones stand, then the built-in ones. */
 export async function presentSite(): Promise<Site> {
   await factsSettled();
   return currentSite();
 }
 
-/** Whether somebody is in the office now, and else when again. */
 export async function presentOffice(): Promise<Office> {
   const { hours, closedDays } = await presentSite();
   return officeAt(hours, closedDays, new Date());
 }
 
-/** Waits for facts that are on their way. */
 export async function factsSettled(): Promise<void> {
-  // In development nothing follows changes.
   await inTime(isWatched ? expected : readFacts());
 }
 

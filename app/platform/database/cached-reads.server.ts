@@ -9,17 +9,14 @@ interface Kept {
 
 const reads = new LRUCache<string, Kept>({ max: 200 });
 
-/**
- * Reads public content once per version of its table, however many ask: for the answers that are not kept as a whole,
- * such as those to staff. `question` names the read; what fails is not kept.
- */
+/** Reads public content once per version of its table; `question` is the cache key. Failed reads are not cached. */
 export function cachedRead<Rows>(
   table: ContentTable,
   question: string,
   read: () => Promise<Rows>,
 ): Promise<Rows> {
   const key = `${table} ${question}`;
-  // Taken before reading: a change meanwhile makes the rows old at once, never wrongly new.
+  // Taken before reading: a change meanwhile makes the rows old, never wrongly new.
   const version = contentVersion([table]);
   const kept = reads.get(key);
   if (kept?.version === version) return kept.rows as Promise<Rows>;

@@ -22,18 +22,15 @@ interface Backend {
   url: string;
   anonKey: string;
   sessionSecret: string;
-  /** Replaced ones whose cookies are still read. */
   previousSecrets: string[];
-  /** The keys by which links are read, in hexadecimal: that of the current secret, then older ones. */
   linkKeys: string[];
   fetch: typeof fetch;
   embedded?: EmbeddedBackend;
   room?: Room;
-  /** For who writes public content past the application (rows.server.ts tells of its own writes). */
   contentChanged?: (table: ContentTable) => void;
 }
 
-// One backend per process, even when the development server loads this module again.
+// One backend per process, even when the development server reloads this module.
 const processWide = globalThis as { __backend?: Promise<Backend> };
 processWide.__backend ??= connect();
 export const backend = await processWide.__backend;
@@ -65,7 +62,6 @@ async function open(): Promise<Backend> {
       fetch,
     };
   }
-  // The development server has no built thread to start.
   const startEmbedded = import.meta.env.PROD
     ? startEmbeddedThread
     : (await import("./embedded/start.server")).startEmbedded;
@@ -82,7 +78,7 @@ async function open(): Promise<Backend> {
 
 let faults = 0;
 
-/** How often the backend has failed to answer so far; a page made while this grew holds stand-ins. */
+/** How often the backend has failed so far; a page rendered while this grew holds stand-ins. */
 export function backendFaults(): number {
   return faults;
 }
@@ -95,19 +91,19 @@ async function fetchWithDeadline(input: RequestInfo | URL, init: RequestInit = {
   const asked = Date.now();
   let response: Response;
   try {
-    // The deadline is for the last byte, not for the first.
+    // The deadline is for the last byte, not the first.
     const answer = await backend.fetch(url, { ...init, signal });
     if (url.pathname.startsWith("/rest/")) noteClock(answer, asked);
     response = await readAnswer(url, method, new Headers(init.headers), answer);
   } catch (error) {
     if (!isStorage) faults += 1;
-    // auth-js would write a whole stack to the log; whoever asked says it in one line.
+    // auth-js would log a whole stack; the caller logs one line.
     if (url.pathname.startsWith("/auth/")) return new Response(null, { status: 504 });
     throw new BackendFault(`${method} ${url.pathname}: ${error instanceof Error ? error.message : ""}`, {
       cause: error,
     });
   }
-  // "Range not satisfiable" is how the backend says that a list has no such page.
+  // The backend answers 416 for a page beyond the end of a list.
   if (!response.ok && response.status !== 416 && url.pathname.startsWith("/rest/")) faults += 1;
   return response;
 }
@@ -117,27 +113,24 @@ class NoRealtime {}
 function createDb(accessToken?: string): Db {
   const client = createClient(backend.url, backend.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // Realtime is not used; without a transport the client would look for a WebSocket that Node 20 lacks.
+    // Realtime is not used; without a transport the client looks for a WebSocket that Node 20 lacks.
     realtime: { transport: NoRealtime as unknown as typeof WebSocket },
     global: {
       fetch: fetchWithDeadline,
       headers: accessToken ? { Authorization: `Bearer ${accessToken}` } : {},
     },
   });
-  // Retries would hide behind the deadline; the option for it is not handed through by createClient.
+  // Retries would hide behind the deadline; createClient does not pass their option on.
   Object.assign((client as unknown as { rest: object }).rest, { retry: false });
   return client;
 }
 
-/** The database as an anonymous visitor may see it. */
 export const publicDb = createDb();
 
-/** A database client with the rights of the signed-in account; one per request. */
 export function dbFor(accessToken: string): Db {
   return createDb(accessToken);
 }
 
-/** A client for sign-in, sign-up and refresh that keeps no session. */
 export function authDb(): Db {
   return createDb();
 }

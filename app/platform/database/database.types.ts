@@ -2,17 +2,14 @@
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** A table: what a new row may leave out, and what is computed. */
 type Table<Row, Optional extends keyof Row, Computed extends keyof Row, Relationships> = {
   Row: Row;
   Insert: Omit<Row, Optional | Computed> & Partial<Pick<Row, Optional>>;
   Update: Partial<Omit<Row, Computed>>;
   Relationships: Relationships;
 };
-/** Any argument may be null. */
 type Args<Given> = { [Name in keyof Given]: Given[Name] | null };
 
-/** What a row holds; of a view the database does not say what is never null. */
 export type Rows = {
   access_log: {
     id: string;

@@ -2,11 +2,7 @@ import { CannotStart } from "~/platform/files/cannot-start.server";
 import { finishRestore, handOutCopies } from "~/platform/files/data-copy.server";
 import { acquireLock, DataInUseError } from "~/platform/files/directory-lock.server";
 
-/**
- * Takes the data directory for this process, as long as it lives, and hands out copies of it for backups. Where it cannot
- * be locked or written, the hosted backend serves all the same and the log says so; throws DataInUseError when another
- * process has it.
- */
+/** Locks the data directory and serves copies for backups. Throws DataInUseError; other faults are logged. */
 export function holdData(dataDir: string): void {
   try {
     acquireLock(dataDir);

@@ -1,7 +1,6 @@
 import { timeLeft } from "~/platform/process/time-budget.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 
-/** Waits until something has been read, or has failed, or takes too long. */
 export async function inTime(reading: Promise<unknown>): Promise<void> {
   let late: NodeJS.Timeout | undefined;
   const tooLong = new Promise((resolve) => {

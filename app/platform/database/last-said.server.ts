@@ -3,10 +3,8 @@ import { json, readKept, writeKept } from "~/platform/files/state-file.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { env } from "~/platform/settings/env.server";
 
-/** A server of its own database has this whenever it has anything. */
 const isWanted = Boolean(env.SUPABASE_URL);
 
-/** A file with what a project has said last, for a start while it is out of reach. */
 function lastSaid<Said>(file: string, shape: z.ZodType<Said>) {
   return {
     recall(take: (said: Said) => unknown): void {
@@ -29,9 +27,7 @@ function lastSaid<Said>(file: string, shape: z.ZodType<Said>) {
   };
 }
 
-/** The company's facts. */
 export const factsFile = lastSaid("facts.json", z.record(z.string(), z.unknown()));
-/** The sizes of all pictures, by the SHA-256 of their names. */
 export const picturesFile = lastSaid(
   "pictures.json",
   z.record(z.string(), z.tuple([z.number(), z.number()])),

@@ -1,6 +1,5 @@
 import { type RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** Takes one point; gives the seconds until there are some again, 0 when there was one. */
 export async function takeHere(limiter: RateLimiterMemory, key: string): Promise<number> {
   try {
     await limiter.consume(key);

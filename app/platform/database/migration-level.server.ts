@@ -2,11 +2,8 @@ import { readdirSync } from "node:fs";
 import { backend, publicDb } from "./client.server";
 
 export interface MigrationLevel {
-  /** The newest one that this release brings. */
   known: string;
-  /** The newest one that the database has; null when it does not say. */
   applied: string | null;
-  /** What the database lacks, and what it has that this release does not know. */
   missing: string[];
   foreign: string[];
 }
@@ -16,7 +13,7 @@ const minute = 60_000;
 let answer: Promise<MigrationLevel> | undefined;
 let until = 0;
 
-/** How far the database is migrated; asked again every ten minutes, for a hosted one works at the answer. Never rejects. */
+/** How far the database is migrated, cached for ten minutes. Never rejects. */
 export function migrationLevel(): Promise<MigrationLevel> {
   if (answer && Date.now() < until) return answer;
   until = Date.now() + minute;
@@ -30,7 +27,7 @@ export function migrationLevel(): Promise<MigrationLevel> {
   return answer;
 }
 
-/** The migrations that the database has noted; null where nobody has, undefined where it cannot say. Throws when it does not answer. */
+/** Null where nobody has noted migrations, undefined where the backend cannot say. Throws without an answer. */
 export async function appliedMigrations(): Promise<string[] | null | undefined> {
   if (backend.embedded) {
     const rows = await backend.embedded.sql(
@@ -42,7 +39,6 @@ export async function appliedMigrations(): Promise<string[] | null | undefined> 
   return (data as { migrations?: string[] | null }).migrations;
 }
 
-/** Compares what a database has with what this release brings. */
 export function compareMigrations(applied: string[] | null): MigrationLevel {
   const wanted = readdirSync("supabase/migrations").flatMap(
     (file) => /^(\d+)_.+\.sql$/.exec(file)?.[1] ?? [],

@@ -4,19 +4,16 @@ import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
 import { rowsPerPage } from "~/schemas/limits";
 import type { Db } from "./db";
 
-/** The tables whose rows stand in an order of their own. */
 export type OrderedTable = "services" | "references";
-/** The tables whose rows staff delete. */
 export type OwnedTable = ContentTable | "contact_submissions" | "snippets" | "mailings" | "subscribers";
 
 let tellOfWrite: (table: ContentTable) => void = () => {};
 
-/** Names who is told of each write to public content, before the writer learns that it is done. */
 export function onContentWrite(tell: (table: ContentTable) => void): void {
   tellOfWrite = tell;
 }
 
-/** Whoever writes content, the pages made from its table are old from here on, even when the answer was lost. */
+/** Pages made from the table are old from here on, even when the response was lost. */
 export async function writing<Answer>(table: OwnedTable, write: PromiseLike<Answer>): Promise<Answer> {
   try {
     return await write;
@@ -38,7 +35,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const unique = "23505";
 const foreignKey = "23503";
 
-/** False for what cannot be the id of any row; the database would call it a fault. */
 export function isId(id: string | undefined): id is string {
   return uuid.test(id ?? "");
 }
@@ -51,7 +47,6 @@ export async function isSlugTaken(db: Db, table: ItemTable, slug: string, except
   return data.length > 0;
 }
 
-/** Those of these slugs that rows have already; throws on any backend fault. */
 export async function takenSlugs(db: Db, table: ItemTable, slugs: readonly string[]): Promise<string[]> {
   const { data } = await db
     .from(table)
@@ -61,25 +56,21 @@ export async function takenSlugs(db: Db, table: ItemTable, slugs: readonly strin
   return data.map(({ slug }) => slug);
 }
 
-/** Stores a new row; throws SlugTaken, PictureGone, and on any answer that is not a plain "created". */
+/** Throws SlugTaken, PictureGone, and on any answer that is not a plain "created". */
 export async function insertRow(db: Db, table: EditedTable, values: object): Promise<void> {
-  // Which columns these are is known where the kind of content is.
+  // The columns are known where the kind of content is.
   const answer = await writing(table, (db as SupabaseClient).from(table).insert(values));
   if (!isStored(answer))
     throw refusal(answer.error, `${table}: an insert was answered with ${answer.status}`);
 }
 
-/**
- * Stores a new row under the id that its form carries. The same form sent again finds it there; one with other words, as
- * of somebody who went back to it, is stored under an id of its own. Throws on any answer that does not say so.
- */
+/** Inserts under the form's id. A repeated form finds its row; changed content gets a new id. Throws otherwise. */
 export async function insertOnce(
   db: Db,
   table: "submission_notes",
   row: { id: string } & Record<string, string>,
   words: string[],
 ): Promise<void> {
-  // Which columns these are is known where the table is.
   const rows = (db as SupabaseClient).from(table);
   const first = await rows.insert(row);
   if (isStored(first)) return;
@@ -96,7 +87,7 @@ export async function insertOnce(
 
 type InsertAnswer = Pick<PostgrestSingleResponse<null>, "status" | "error">;
 
-/** Only "created" says that a row is stored: a 204 comes without an error, too. */
+/** A 204 comes without an error, too. */
 function isStored({ status, error }: InsertAnswer): boolean {
   return !error && status === 201;
 }
@@ -105,10 +96,7 @@ function notStored(table: string, { status, error }: InsertAnswer) {
   return new BackendFault(`${table}: an insert was answered with ${status}: ${codeOf(error)}`);
 }
 
-/**
- * Stores new values in a row that is still as it was at `version` (its updated_at). Gives false when it is not, or is
- * no longer there; throws SlugTaken, PictureGone, and on any backend fault.
- */
+/** Updates a row that is still at `version` (updated_at), else gives false. Throws SlugTaken, PictureGone, faults. */
 export async function updateRow(
   db: Db,
   table: EditedTable,
@@ -116,26 +104,23 @@ export async function updateRow(
 ): Promise<boolean> {
   const { data, error } = await writing(
     table,
-    // As with an insert.
     (db as SupabaseClient).from(table).update(values).eq("id", id).eq("updated_at", version).select("id"),
   );
   if (error) throw refusal(error, `${table}: an update failed`);
   return data.length === 1;
 }
 
-/** What a write is refused with, as updateRow throws it. */
 export function refusal(error: { code: string } | null, text: string) {
   if (error?.code === foreignKey) return new PictureGone();
   return error?.code === unique ? new SlugTaken() : new BackendFault(`${text}: ${codeOf(error)}`);
 }
 
-/** What a function of the database answered with; throws when that is neither yes nor no. */
 export function yesOrNo(answer: unknown): boolean {
   if (typeof answer !== "boolean") throw new BackendFault("neither yes nor no");
   return answer;
 }
 
-/** Deletes a row; gives false when it was not there; throws on any backend fault. */
+/** Gives false when the row was not there; throws on any backend fault. */
 export async function deleteRow(db: Db, table: OwnedTable, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const { data } = await writing(table, db.from(table).delete().eq("id", id).select("id").throwOnError());
@@ -146,7 +131,7 @@ interface Ordered<Row> {
   range: (from: number, to: number) => PromiseLike<{ data: Row[] | null; error: { code: string } | null }>;
 }
 
-/** One page (from 1) of a list, and whether more follow; lists are not counted, since that grows with them. */
+/** One page (from 1) and whether more follow; counting would grow with the list. */
 export async function readPage<Row>(
   query: Ordered<Row>,
   page: number,
@@ -159,10 +144,7 @@ export async function readPage<Row>(
 
 type SearchFunction = `search_${"posts" | "services" | "references" | "subscribers" | "media"}`;
 
-/**
- * One page (from 1) of what a search function of the database finds, and whether more follow. The function gives
- * `take` rows after `skip`; asking the tables themselves would pass the search index by, because of row security.
- */
+/** One page (from 1) of a search function: queries on the tables would miss the index, because of row security. */
 export async function searchPage<Row>(
   db: Db,
   call: { function: SearchFunction; columns: string; words: string; filter: object },
@@ -175,17 +157,15 @@ export async function searchPage<Row>(
   return pageOf(data as Row[]);
 }
 
-/** The rows of a page (from 1), and one more, for a function of the database that gives `take` after `skip`. */
 export function placesOf(page: number): { skip: number; take: number } {
   return { skip: (page - 1) * rowsPerPage, take: rowsPerPage + 1 };
 }
 
-/** A page of rows that were asked for with one more, and whether that one came. */
 export function pageOf<Row>(rows: Row[]): { rows: Row[]; hasNext: boolean } {
   return { rows: rows.slice(0, rowsPerPage), hasNext: rows.length > rowsPerPage };
 }
 
-/** Lets a row change places with its neighbour; gives false when it has none; throws on any backend fault. */
+/** Gives false without a neighbour; throws on any backend fault. */
 export async function moveRow(db: Db, table: OrderedTable, item: string, upward: boolean): Promise<boolean> {
   if (!isId(item)) return false;
   const move = table === "services" ? "move_service" : "move_reference";
@@ -193,10 +173,7 @@ export async function moveRow(db: Db, table: OrderedTable, item: string, upward:
   return yesOrNo(data);
 }
 
-/**
- * Puts a row at a place of its order (from 1) if there is that place, and gives how many there are; null when the row is not
- * there. Throws on any backend fault.
- */
+/** Moves a row to a position (from 1) and gives the number of rows; null when it is gone. Throws on any fault. */
 export async function placeRow(
   db: Db,
   table: OrderedTable,
@@ -210,7 +187,6 @@ export async function placeRow(
   return data;
 }
 
-/** The place behind the last row of an ordered table; throws on any backend fault. */
 export async function nextPlace(db: Db, table: OrderedTable): Promise<number> {
   const { data } = await db
     .from(table)

@@ -2,22 +2,17 @@ import { codeOf } from "~/platform/process/backend-fault.server";
 import { backend } from "./client.server";
 import { appliedMigrations, compareMigrations } from "./migration-level.server";
 
-/** Until the schema is as it should be, it is looked at again after so long (milliseconds). */
 const lookAgain = 60_000;
 
 export type SchemaState = "ok" | "behind" | "ahead" | "unknown";
 
 let state: SchemaState = "unknown";
 
-/** Whether the hosted schema is this release's: it lacks migrations, or has others besides; "unknown" until it has said. */
 export function schemaState(): SchemaState {
   return state;
 }
 
-/**
- * Looks whether the hosted schema has this release's migrations, and says so when not. The server goes on: during a
- * rolling update the old one works on a newer schema for a while. The embedded backend sees to its own.
- */
+/** Logs a hosted schema of another release and goes on: a rolling update runs old servers on a newer schema. */
 export function watchSchema(): void {
   if (backend.embedded) state = "ok";
   else void look();
@@ -26,11 +21,11 @@ export function watchSchema(): void {
 async function look() {
   try {
     const applied = await appliedMigrations();
-    // Where migrations were applied by other means than Supabase's command, nobody has noted them.
+    // Migrations applied without Supabase's command are not noted.
     if (applied === null) return;
     if (applied) note(applied);
   } catch (error) {
-    // Whether the backend is up is for /healthz to say; one that does not know the question lacks them all.
+    // PGRST202: the database lacks even the function that lists migrations.
     if (codeOf(Object(error)) === "PGRST202") note([]);
   }
   if (state !== "ok") setTimeout(look, lookAgain).unref();

@@ -1,4 +1,4 @@
-/** Lets so many through at once, and then one more each time so many seconds have passed. */
+/** Token bucket; seconds. */
 export class Bucket {
   readonly #burst: number;
   readonly #seconds: number;
@@ -12,7 +12,6 @@ export class Bucket {
     this.#at = now;
   }
 
-  /** Takes one; gives the seconds to wait, 0 when there was one. */
   take(now = Date.now()): number {
     const filled = Math.max(0, now - this.#at) / 1000 / this.#seconds;
     this.#left = Math.min(this.#burst, this.#left + filled);
@@ -27,9 +26,8 @@ export class Bucket {
   }
 }
 
-/** What this instance may still ask of a hosted service; kept with the backend, since it is that service's room. */
+/** Kept with the backend: it is the hosted service's rate limit. */
 export interface Room {
-  /** Failed sign-ins of anybody, and those besides of people who come from where they have signed in before. */
   strangers: Bucket;
   known: Bucket;
   signUps: Bucket;

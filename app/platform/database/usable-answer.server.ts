@@ -1,11 +1,7 @@
-/** The backend's answer is none to what was asked, although it says that all is well. */
+/** The backend reported success with a response that cannot be right. */
 export class UnusableAnswer extends Error {}
 
-/**
- * Reads an answer of the backend to its end and gives it again when it can be what was asked for. Throws
- * UnusableAnswer for a success without the rows, the value or the session it has to hold: half an answer, a page of
- * something that stands in between, an empty one.
- */
+/** Throws UnusableAnswer for a success without its rows, value or session, as from a proxy or a cut response. */
 export async function readAnswer(url: URL, method: string, headers: Headers, answer: Response) {
   const text = await answer.text();
   if (answer.ok && !isUsable(url, method, headers, answer, text))
@@ -37,7 +33,6 @@ function isUsable(
   return Array.isArray(rows) && rows.every((row) => hasColumns(row, searchParams.get("select")));
 }
 
-/** Every row holds the columns that were asked for by their plain names, and the lists of rows that belong to it. */
 function hasColumns(row: unknown, select: string | null) {
   if (typeof row !== "object" || row === null || Array.isArray(row)) return false;
   const names = (select ?? "")

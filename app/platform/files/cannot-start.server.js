@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** Thrown when the process cannot work as things are; the message is one sentence that says what to do. */
+/** Thrown when the process cannot start; the message is one sentence that says what to do. */
 export class CannotStart extends Error {}
 
-/** So much has to fit for the disk to count as not full: the engine's log grows by files of 16 MB (bytes). */
+/** The engine's log grows by files of 16 MB (bytes). */
 const room = 16 * 1024 * 1024;
 
 /**
@@ -48,7 +48,6 @@ function notOurs(directory) {
     if (owner !== uid)
       return `The data directory ${directory} belongs to user ${owner}, and this process runs as user ${uid}`;
   } catch {
-    // Not even its owner can be seen.
     return `The data directory ${directory} cannot be reached by user ${uid}`;
   }
   return `Something in the data directory ${directory} belongs to another user than ${uid}, or is kept from it`;

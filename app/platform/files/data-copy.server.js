@@ -1,5 +1,4 @@
-// What a backup holds, how a running server hands out a copy of it, and how a restore puts one in place.
-// JavaScript, because the commands in app/operator use it without a build.
+// What a backup holds, how it is copied and restored. JavaScript: app/operator uses it without a build.
 import {
   constants,
   copyFileSync,
@@ -88,7 +87,6 @@ function* entriesOf(dataDir, folder = "") {
     if (!folder && !isDurable(name)) continue;
     const path = join(folder, name);
     const stats = stands(join(dataDir, path));
-    // Delivered in the meantime.
     if (!stats) continue;
     yield { path, stats };
     if (stats.isDirectory()) yield* entriesOf(dataDir, path);
@@ -100,9 +98,7 @@ function putCopy(from, to, path) {
   if (path.startsWith("media/")) {
     try {
       return linkSync(join(from, path), join(to, path));
-    } catch {
-      // A disk without links, or gone in the meantime.
-    }
+    } catch {}
   }
   copyFile(join(from, path), join(to, path));
 }
@@ -143,7 +139,7 @@ export function finishRestore(dataDir) {
   const ready = join(dataDir, "restore.ready");
   const moving = join(dataDir, "restore.moving");
   const unused = "The data stays as it was.";
-  // Whoever unpacked it has the lock no longer.
+  // Whoever unpacked it no longer has the lock.
   rmSync(join(dataDir, "restore.draft"), { recursive: true, force: true });
   if (isLeftByRestore(dataDir, "restore.ready")) {
     if (!readdirSync(ready).some((name) => ours.test(name))) {

@@ -1,5 +1,4 @@
-// What stands in the data directory and is not what the product has put there is set aside, never deleted.
-// JavaScript, because the commands in app/operator use it without a build.
+// What the product has not put into the data directory is set aside, never deleted. JavaScript for app/operator.
 import { randomBytes } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +21,6 @@ export function setAside(dataDir, name, what, meaning = "") {
     renameSync(join(dataDir, name), join(folder, file));
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    // Another process was faster.
     if (code === "ENOENT" && !stands(join(dataDir, name))) return true;
     if (stuck.has(join(dataDir, name))) return false;
     stuck.add(join(dataDir, name));
@@ -117,7 +115,7 @@ export function closeToOthers(dataDir) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const { mode } = statSync(dataDir);
     if ((mode & 0o077) === 0) return;
-    // A folder that everybody may write to, such as /tmp, is not ours alone.
+    // A sticky directory such as /tmp is shared.
     if (mode & 0o1000) throw Object.assign(new Error(), { code: "it is shared" });
     chmodSync(dataDir, 0o700);
   } catch (error) {
@@ -131,7 +129,6 @@ function isFolder(path) {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // A link to nowhere or in a circle.
     return false;
   }
 }

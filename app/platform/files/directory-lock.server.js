@@ -16,7 +16,6 @@ import { join, relative } from "node:path";
 import { CannotStart, sentenceFor } from "./cannot-start.server.js";
 import { clearForFile, stands } from "./data-directory.server.js";
 
-/** Thrown when another process has the data directory. */
 export class DataInUseError extends CannotStart {}
 
 /**
@@ -39,12 +38,11 @@ export function acquireLock(directory, dataDir = directory) {
       `The data in ${directory} is in use by ${holderOf(file)}; stop it or set DATA_DIR to another directory.`,
     );
   }
-  // A lock of root's would keep the directory's owner out of it.
+  // A lock owned by root would keep the directory's owner out.
   if (process.geteuid?.() === 0) {
     const { uid, gid } = statSync(directory);
     fchownSync(handle, uid, gid);
   }
-  // For the sentence above only.
   ftruncateSync(handle);
   writeSync(handle, `${process.pid}\n`);
   return () => closeSync(handle);
@@ -59,7 +57,7 @@ function openLocked(directory, dataDir, file) {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     if (!clearTheWay(directory, dataDir, file)) return undefined;
     const mode = stands(file)?.mode ?? 0o600;
-    // Where it cannot be opened by its owner, somebody has changed that.
+    // An owner who cannot open it has changed its mode.
     if ((mode & 0o600) !== 0o600) chmodSync(file, 0o600);
     return openAlone(file, constants.O_RDWR | constants.O_CREAT | constants.O_NOFOLLOW);
   } catch (error) {

@@ -3,10 +3,7 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { clearTheWay } from "./state-file.server";
 
-/**
- * Writes the file `name` under dataDir, which is either there as a whole or not at all, also after a power cut; rejects
- * when it is not.
- */
+/** All or nothing, also after a power cut; rejects otherwise. */
 export async function writeDurably(
   dataDir: string,
   name: string,
@@ -34,7 +31,6 @@ export async function writeDurably(
   }
 }
 
-/** Opens a file that is not there yet: what an earlier attempt left, or anyone else put there, is taken away. */
 async function openNew(path: string) {
   try {
     return await open(path, "wx", 0o600);
@@ -45,13 +41,12 @@ async function openNew(path: string) {
   }
 }
 
-/** Has the disk keep a whole directory as it is now. */
 export function syncTree(directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true })) syncEntry(join(directory, String(entry)));
   syncEntry(directory);
 }
 
-/** Has the disk keep a file's content or a directory's list of names. */
+/** fsync of a file's content or a directory's entries. */
 export function syncEntry(path: string): void {
   const handle = openSync(path, "r");
   try {

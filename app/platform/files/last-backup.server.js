@@ -1,5 +1,4 @@
-// When data were last backed up, beside the data: for whoever watches. It is about this machine and in no backup itself.
-// JavaScript, because the commands in app/operator use it without a build.
+// When the data were last backed up; in no backup itself. JavaScript: app/operator uses it without a build.
 import { chownSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clearForFile, stands } from "./data-directory.server.js";

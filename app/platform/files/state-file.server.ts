@@ -14,19 +14,14 @@ import { join } from "node:path";
 import { ZodError, type z } from "zod";
 import { clearForFile, kindOf, setAside, stands } from "./data-directory.server";
 
-/** No file that the product reads back gets anywhere near that (bytes). */
 const most = 16 * 1024 * 1024;
-/** The machine is short of something; the file may be whole. */
+/** The machine is short of resources; the file may be whole. */
 const passing = ["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "EINTR"];
 
-/** Thrown for what is not as the product has written it; the message goes on with the file's name: "is a FIFO". */
+/** The message completes a sentence that begins with the file's name: "is a FIFO". */
 export class Damage extends Error {}
 
-/**
- * Reads back the file `name` under dataDir; `read` throws on what is not whole. Gives undefined when there is none, and
- * when it is damaged: it is then set aside, and the log says so, with `meaning` for what follows. Throws only when the
- * machine cannot read at the moment.
- */
+/** Undefined when missing or damaged; damaged files are set aside and logged. Throws when reading fails for now. */
 export function readKept<Value>(
   dataDir: string,
   name: string,
@@ -44,28 +39,25 @@ export function readKept<Value>(
   }
 }
 
-/** Reads JSON of one shape, for readKept. */
 export function json<Value>(shape: z.ZodType<Value>): (text: string) => Value {
   return (text) => shape.parse(JSON.parse(text));
 }
 
-/** Writes a small file as a whole; it outlives the process, but is not forced to disk. Throws when it cannot. */
+/** Atomic, without fsync. Throws. */
 export function writeKept(dataDir: string, name: string, content: string): void {
   clearTheWay(dataDir, name);
   const path = join(dataDir, name);
   const draft = `${path}.draft`;
   rmSync(draft, { force: true });
-  // Never through a link or into a FIFO that somebody has put there in between.
+  // Never through a link or into a FIFO.
   writeFileSync(draft, content, { flag: "wx", mode: 0o600 });
   renameSync(draft, path);
 }
 
-/** Sets aside what keeps a file from being written at `name`, or its draft beside it. */
 export function clearTheWay(dataDir: string, name: string): void {
   for (const each of [`${name}.draft`, name]) clearForFile(dataDir, each);
 }
 
-/** The names in a folder under dataDir; a name that is no text is replaced by one that is. Drafts are dropped. */
 export function listKept(dataDir: string, folder: string): string[] {
   const names: string[] = [];
   for (const bytes of readdirSync(join(dataDir, folder), { encoding: "buffer" })) {
@@ -81,7 +73,6 @@ export function listKept(dataDir: string, folder: string): string[] {
   return names;
 }
 
-/** Half a file, left by a crash: nobody was told that it was taken. */
 function dropDraft(dataDir: string, name: string) {
   if (clearForFile(dataDir, name)) rmSync(join(dataDir, name), { force: true });
 }
@@ -89,7 +80,7 @@ function dropDraft(dataDir: string, name: string) {
 function readText(path: string): string {
   const stats = stands(path);
   if (stats && !stats.isFile()) throw new Damage(`is ${kindOf(stats)}`);
-  // Should it have become a link or a FIFO in between, this must neither follow nor wait.
+  // O_NOFOLLOW and O_NONBLOCK: it may have become a link or a FIFO.
   const handle = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const { size } = fstatSync(handle);
@@ -100,7 +91,7 @@ function readText(path: string): string {
   }
 }
 
-/** In words without a piece of the content, which may be personal. */
+/** Never quotes the content, which may be personal. */
 function whatIsWrong(error: unknown): string {
   if (error instanceof Damage) return error.message;
   if (error instanceof SyntaxError) return "is no whole JSON";

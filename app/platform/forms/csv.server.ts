@@ -5,27 +5,24 @@ import type { Toast } from "~/schemas/answers";
 import { type Cell, csvLine } from "./csv-line.server";
 import { flash } from "./flash.server";
 
-/** Each heading, and what of a row stands below it. */
 type Columns<Row> = Record<string, (row: Row) => Cell>;
 
 interface Table<Row> {
-  /** What the file is called; it gets today's date. */
   name: string;
   columns: Columns<Row>;
   batches: AsyncGenerator<Row[]>;
-  /** Where a fault is told of. */
   back: string;
   fault: Toast;
 }
 
-/** A table as a file for a German Excel, sent while it is read. When nothing can be read, it leads to where that is told. */
+/** Streams CSV for a German Excel; redirects to `back` when nothing can be read. */
 export async function csvResponse<Row>(
   request: Request,
   headers: Headers,
   { name, columns, batches, back, fault }: Table<Row>,
 ): Promise<Response> {
   try {
-    // While nothing is sent yet, a fault can still be told on a page.
+    // Before anything is sent, a fault can still redirect.
     const first = await batches.next();
     const file = Readable.from(lines(columns, first.value ?? [], batches));
     const today = new Date().toISOString().slice(0, 10);
@@ -40,7 +37,7 @@ export async function csvResponse<Row>(
   }
 }
 
-/** What makes a German Excel read the file as UTF-8. */
+/** Makes a German Excel read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
 async function* lines<Row>(columns: Columns<Row>, first: Row[], rest: AsyncIterable<Row[]>) {

@@ -1,17 +1,15 @@
 import { onceAnswered } from "~/platform/process/time-budget.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 
-/** The files of so many requests are held in memory at a time, each until its request is answered. */
+/** Files of so many requests are in memory at a time. */
 const places = 8;
 
 let taken = 0;
 const waiting: (() => void)[] = [];
 
-/** The place of one request, for all its files. */
 export interface Place {
-  /** Waits for it when it is first asked; held until the request at work is answered. False when there was none in time. */
+  /** Waits when first called; held until the request is answered. False on timeout. */
   take: () => Promise<boolean>;
-  /** Gives it back before, or as soon as it comes. */
   giveBack: () => void;
 }
 
@@ -44,7 +42,6 @@ export function placeForFiles(): Place {
   };
 }
 
-/** Waits for the place of somebody else. */
 function nextPlace(): Promise<boolean> {
   return new Promise((resolve) => {
     const enter = () => {

@@ -11,38 +11,27 @@ import {
   UnacceptableForm,
 } from "./posted-form.server";
 
-/** A file that somebody has sent along with a form. */
 export interface PostedFile {
   name: string;
-  /** What is in it, piece by piece; nothing where it is not taken. */
   pieces: Buffer[];
-  /** Why it is not taken: over its limit, or others are sending files. */
   refusal?: "large" | "crowded";
 }
 
 export interface Parts {
-  /** All texts, in order; of each file its name, as a form without files sends it. */
   texts: [string, string][];
-  /** The wanted files, by the name of their field. */
   files: Map<string, PostedFile>;
 }
 
 interface Wishes {
-  /** The names that parts may have. */
   fields: readonly string[];
-  /** The largest file in bytes, by the name of its field; others are read and thrown away. */
   files: Readonly<Record<string, number>>;
-  /** The largest body, and all its texts together (bytes). */
   limit: { body: number; texts: number };
 }
 
-/** What stands before a text, and its name; nothing of ours is near that. */
+/** The largest header of a part (bytes). */
 const headers = { headerPairs: 20, headerSize: 4096 };
 
-/**
- * Reads a multipart body as it comes and keeps no more of it than is wanted. Throws UnacceptableForm for what is broken,
- * has a part by another name or too many of them, and for too much text.
- */
+/** Reads a multipart body as a stream. Throws UnacceptableForm for broken or unknown parts and for too much text. */
 export async function readMultipart(
   type: string,
   body: AsyncIterable<Uint8Array>,
@@ -53,7 +42,6 @@ export async function readMultipart(
   const place = placeForFiles();
   const { parser, failure } = partParser(type, parts, wishes, place);
   const finished = once(parser, "finish");
-  // Only one of them is waited for.
   finished.catch(() => undefined);
   let posted = 0;
   try {
@@ -68,7 +56,6 @@ export async function readMultipart(
     return parts;
   } catch (error) {
     place.giveBack();
-    // A parser's complaint, or a sender who has left.
     throw error instanceof UnacceptableForm ? error : new UnacceptableForm(400);
   }
 }
@@ -95,7 +82,7 @@ function partParser(type: string, { texts, files }: Parts, wishes: Wishes, place
     parser.on("field", (name, text, _, isCut) => (isCut ? refuse(413) : add(name, text)));
     parser.on("file", (name, content, fileName) => {
       content.on("error", reject);
-      // An input without a file sends one without a name.
+      // A file input without a file sends an empty name.
       const isFine = fileName ? add(name, fileName) : wishes.fields.includes(name) || refuse(400);
       const limit = Object.hasOwn(wishes.files, name) ? wishes.files[name] : undefined;
       if (!isFine || !fileName || limit === undefined || files.has(name)) return void content.resume();
@@ -116,7 +103,6 @@ function parserFor(type: string, limits: object) {
   }
 }
 
-/** Collects a file, once there is room for it; what is too large is let go at once. */
 async function keep(content: Readable, file: PostedFile, limit: number, place: Place) {
   if (!(await place.take())) {
     file.refusal = "crowded";
@@ -134,7 +120,7 @@ async function keep(content: Readable, file: PostedFile, limit: number, place: P
   });
 }
 
-/** What the parser makes of a piece it does at once; what it throws then would be nobody's later. */
+/** The parser works synchronously and may throw here. */
 function written(parser: Busboy, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.write(chunk, (error) => (error ? reject(error) : resolve()));

@@ -8,13 +8,11 @@ interface Once {
 }
 
 interface OnceCookie {
-  /** Gives the Set-Cookie value that has this wait for the next page. */
   write: (value: unknown) => Promise<string>;
-  /** Gives what waits for this request, and the headers that make sure it shows only once. */
   read: (request: Request) => Promise<Once>;
 }
 
-/** A signed cookie for what a page shows once; it waits five minutes at most. */
+/** A signed cookie for what a page shows once; it lasts five minutes. */
 export function onceCookie(name: string): OnceCookie {
   const cookie = createCookie(name, {
     httpOnly: true,
@@ -30,7 +28,7 @@ export function onceCookie(name: string): OnceCookie {
     async read(request): Promise<Once> {
       const cookies = request.headers.get("Cookie");
       if (!cookies?.includes(`${name}=`)) return { headers: {} };
-      // Only what is signed is read, but a cookie without a value is none that could be.
+      // An unsigned cookie parses to null.
       const found: unknown = await cookie.parse(cookies);
       return { found, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } };
     },

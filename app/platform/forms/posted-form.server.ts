@@ -1,24 +1,19 @@
-/** More fields than any form has. */
 export const mostFields = 200;
 
-/** What comes back in a page with a form is so many times what was posted, or so much, at the most (bytes). */
+/** Limits of what a response may echo: a multiple of the request, or so many bytes. */
 const largestEcho = { times: 3.9, bytes: 95_000 };
-/** And never more than what is made in 50 ms: an article of the longest length, with three letters in ten to escape. */
+/** Renders within 50 ms: the longest article with three in ten letters to escape. */
 const mostEcho = 1_200_000;
-/** The longest texts altogether; more fits only into a body that escapes every letter (bytes). */
+/** Bytes; a longer text fits only into a body that escapes every letter. */
 export const longestTexts = 420_000;
 
-/** A posted form that is none of ours, or would come back many times as large. */
 export class UnacceptableForm extends Error {
   constructor(readonly status: 400 | 413) {
     super();
   }
 }
 
-/**
- * Reads a posted body into its texts, in order; files are left out. Throws UnacceptableForm before a parser sees more
- * fields than forms have: what our libraries do with thousands of them takes seconds (docs/decisions/018-cost.md).
- */
+/** Throws UnacceptableForm before a parser sees too many fields: libraries take seconds (decisions/018-cost.md). */
 export async function parsePostedForm(type: string, body: Buffer<ArrayBuffer>): Promise<[string, string][]> {
   const separator = separatorOf(type);
   if (count(body, separator) > mostFields) throw new UnacceptableForm(400);
@@ -30,22 +25,20 @@ export async function parsePostedForm(type: string, body: Buffer<ArrayBuffer>): 
   return fields;
 }
 
-/** Throws UnacceptableForm for texts that are too long, or would come back many times as large as what was posted (bytes). */
+/** Throws UnacceptableForm for texts that are too long or whose echo would be (bytes). */
 export function checkTexts(fields: [string, string][], posted: number): void {
   const bytes = fields.reduce((total, [, text]) => total + Buffer.byteLength(text), 0);
   const special = fields.reduce((total, [, text]) => total + specialIn(text), 0);
-  // Roughly the bytes of a page that shows the texts again: as HTML, and in the data behind it.
+  // Roughly the bytes of the texts as HTML and again in the page's data.
   const echo = 2 * bytes + 9 * special;
   const allowed = Math.min(mostEcho, Math.max(largestEcho.bytes, largestEcho.times * posted));
   if (bytes > longestTexts || echo > allowed) throw new UnacceptableForm(413);
 }
 
-/** What stands before each field but the first. */
 function separatorOf(type: string) {
   return /^multipart\//i.test(type) ? `--${boundaryOf(type)}` : "&";
 }
 
-/** What stands between the parts of a form; throws UnacceptableForm where nothing does. */
 export function boundaryOf(type: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;
@@ -60,7 +53,7 @@ function count(body: Buffer, separator: string) {
   return found;
 }
 
-/** What texts sent in parts would be long if they were escaped, as they are elsewhere (bytes): parts are shorter, and no worse. */
+/** Length if the parts were URL-encoded (bytes), so that both encodings have one limit. */
 export function escapedLength(fields: [string, string][]): number {
   return fields.reduce((total, [, text]) => total + Buffer.byteLength(text) + 2 * specialIn(text), 0);
 }

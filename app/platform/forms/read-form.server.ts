@@ -6,26 +6,18 @@ import { parsePostedForm, UnacceptableForm } from "./posted-form.server";
 
 const kilobyte = 1024;
 
-/** Largest bodies in bytes: what visitors may send, and what staff may. */
 export const bodyLimit = { visitor: 64 * kilobyte, staff: 1024 * kilobyte };
-/** The largest body in bytes of a form of staff with files in it. */
 export const uploadLimit = 64 * 1024 * kilobyte;
 
-/** True for a form that may hold files: one of staff, in parts. Such a body is not gathered before it is asked for. */
+/** True for a multipart form of staff, which is streamed instead of gathered. */
 export function mayHoldFiles(path: string, type: string): boolean {
   return /^\/admin\b/.test(path) && /^multipart\/form-data\b/i.test(type);
 }
 
-/** The limits in bytes of the files that a form may send, by the names of their fields. */
 export type FileLimits = Readonly<Record<string, number>>;
-/** The files that came, by the names of their fields. */
 export type PostedFiles = ReadonlyMap<string, PostedFile>;
 
-/**
- * Reads a posted form that has these fields and no others; every text but a password comes back tidied (see
- * tidyText), of a file its name. Throws a Response: 405 for another method, 415 for another content type, 413 over the limit, 400 if unreadable or
- * with a field that the form does not have.
- */
+/** Reads a form with exactly these fields, tidied. Throws a Response: 405, 415, 413, or 400. */
 export async function readForm(
   request: Request,
   fields: readonly string[],
@@ -34,7 +26,6 @@ export async function readForm(
   return (await readFormWithFiles(request, fields, { limit, files: {} })).form;
 }
 
-/** The same with those of its files that are wanted. */
 export async function readFormWithFiles(
   request: Request,
   fields: readonly string[],
@@ -82,7 +73,6 @@ function bodyOf(request: Request) {
   return (request.body ?? []) as unknown as AsyncIterable<Uint8Array>;
 }
 
-/** What was sent in a field of this name, or nothing. */
 export function text(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

@@ -20,7 +20,7 @@ const several = {
   snippet: "Die Textvorlagen",
   facts: "Die Angaben zum Unternehmen",
 };
-/** For which the specification has no words. */
+/** The specification has no texts for these. */
 const own: Partial<Record<Noun, string>> = { mailing: "Entwurf", snippet: "Textvorlage", facts: "Angaben" };
 const done = { created: "ist angelegt", updated: "ist gespeichert", deleted: "ist gelöscht" };
 const failed = { creating: "anlegen", updating: "speichern", deleting: "löschen" };
@@ -31,7 +31,6 @@ const submissionFailed = {
 };
 const noAnswer = "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.";
 
-/** What is said after something worked, in the words of the specification, and in German: `what` is that in other words. */
 export function doneToast(verb: keyof typeof done, noun: Noun, what?: string[]): Toast {
   if (own[noun])
     return { tone: "success", title: `${own[noun]} ${verb === "deleted" ? "gelöscht" : "gespeichert"}` };
@@ -39,7 +38,6 @@ export function doneToast(verb: keyof typeof done, noun: Noun, what?: string[]):
   return { tone: "success", title: { english }, lines: what ?? [`${german[noun]} ${done[verb]}.`] };
 }
 
-/** What is said when the backend refused or did not answer, in the words of the specification, and in German. */
 export function faultToast(error: unknown, doing: keyof typeof failed, noun: Noun): Toast {
   const backend = error instanceof BackendFault || error instanceof PostgrestError;
   if (!backend) return { tone: "error", title: "Fehler", lines: ["Ein unbekannter Fehler ist aufgetreten."] };
@@ -48,7 +46,6 @@ export function faultToast(error: unknown, doing: keyof typeof failed, noun: Nou
   return { tone: "error", title, lines: [line] };
 }
 
-/** The same of a list that could not be read. */
 export function fetchToast(noun: Noun): Toast {
   return {
     tone: "error",
@@ -59,7 +56,6 @@ export function fetchToast(noun: Noun): Toast {
   };
 }
 
-/** The same of messages. */
 export function submissionFault(doing: keyof typeof submissionFailed): Toast {
   return {
     tone: "error",
@@ -87,5 +83,4 @@ export function storingFault(what: "Die Antwort" | "Die Notiz"): Refusal {
 
 export const databaseFault: Toast = { tone: "error", title: "Fehler", lines: [noAnswer] };
 
-/** What is said about what somebody, perhaps by an earlier try, has deleted before. */
 export const goneAlready: Toast = { tone: "info", title: "Schon gelöscht" };

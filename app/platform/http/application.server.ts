@@ -11,22 +11,17 @@ import { deadline } from "~/platform/settings/deadlines.server";
 import { siteUrl } from "~/platform/settings/env.server";
 import type { BodyStream } from "./request-body.server";
 
-/** What was posted: whole, or as it comes. */
 export type PostedBody = Buffer<ArrayBuffer> | BodyStream;
 
 /** The framework's request handler. */
 export interface Application {
-  /**
-   * Answers a request; `body` is what was posted. Rejects when no answer could be made of it. Calls `made` as soon as no
-   * work is left but to send: how long that takes is up to whoever has asked.
-   */
+  /** Rejects without a response. Calls `made` once only sending is left: its duration is the client's. */
   answer: (
     request: IncomingMessage,
     response: ServerResponse,
     body?: PostedBody,
     made?: () => void,
   ) => Promise<void>;
-  /** Makes a page, or reads a file of the build, as for a visitor without cookies, for the request `id`. */
   render: (path: string, id: string) => Promise<Rendered>;
 }
 
@@ -43,7 +38,6 @@ export function bareApplication(load: () => Promise<ServerBuild>): Application {
         .then(wholeOf)
         .finally(made);
       if (body && "drain" in body) await body.drain();
-      // Somebody has left, or was sent back while the body was read.
       if (response.headersSent || response.destroyed) return;
       await sendOnce(answer, request, response);
     },
@@ -82,9 +76,9 @@ async function renderPage(handle: RequestHandler, path: string, id: string) {
   }
 }
 
-// Whoever leaves ends nothing: loaders would go on behind a turn that others have by then.
+// Leaving aborts nothing: loaders would run on behind a turn that others have by then.
 function toRequest({ method: asked = "", url, headers: sent }: IncomingMessage, posted?: PostedBody) {
-  // To the framework HEAD is a post where it is about the data of a page; Node leaves the body out by itself.
+  // Remix treats HEAD as a post for page data; Node omits the body by itself.
   const method = asked === "HEAD" ? "GET" : asked;
   const headers = new Headers();
   for (const [name, value = []] of Object.entries(sent)) {

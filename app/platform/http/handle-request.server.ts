@@ -47,17 +47,14 @@ import {
 import { logRequest, nextRequestId } from "./request-log.server";
 import { allowForOwnWork, closeWhenSlow, closeWhenStalled, hasBody, refuseLater } from "./timeouts.server";
 
-/** Who reads a body as it comes says so at its own limit; after a little more it is nobody's (bytes). */
 const mostSent = uploadLimit + 1024 * 1024;
 
-/** What may answer a request; the first two say whether it was for them. */
 export interface RequestHandlers {
   answerDoctor: (request: IncomingMessage, response: ServerResponse) => boolean;
   answerMetrics: (request: IncomingMessage, response: ServerResponse) => boolean;
   application: Application;
 }
 
-/** Answers a request: from memory, with a refusal, or through one of the handlers. Never throws. */
 export function handleRequest(
   server: Server,
   request: IncomingMessage,
@@ -70,7 +67,7 @@ export function handleRequest(
     const account = watch(id, request, response);
     const isFromStaff = isUpload(request) && hadSession(request);
     if (!isFromStaff) closeWhenSlow(server, request, response);
-    // Before everything that may turn it away: it is to be told how a request arrives.
+    // Before anything that may refuse it: doctor asks how a request arrives.
     if (handlers.answerDoctor(request, response)) return;
     const refusal = examine(request);
     if (refusal) return refuse(request, response, refusal);
@@ -122,10 +119,7 @@ export function handleRequest(
   }
 }
 
-/**
- * The short way, for nearly all visits: the very address under which a current page or a picture is kept. Such a request
- * needs no other check than that of its host, and its answer leaves at once, so that nothing is to be watched.
- */
+/** The fast path: a current cached page or picture by exact address. Only the host needs checking. */
 function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
   const { method, url = "" } = request;
   if (method !== "GET" || hasBody(request)) return false;
@@ -133,7 +127,7 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   const page = isPicture ? undefined : cachedPage(url);
   if (page ? !isAnonymous(request) : !isPicture) return false;
   if (!isUnambiguous(request) || !isOurHost(request)) return false;
-  // An answer that has to wait for another one on its connection is not on the spot.
+  // A pipelined response that must wait is not synchronous.
   if (isEnding() || !response.socket) return false;
   const started = performance.now();
   if (page) sendPage(page, request, response);
@@ -144,7 +138,6 @@ function answerFromMemory(request: IncomingMessage, response: ServerResponse): b
   return true;
 }
 
-/** Follows a request to its end, for the log, the counts and a stop in order; gives what is to be said about it there. */
 function watch(id: string, request: IncomingMessage, response: ServerResponse): { isKept: boolean } {
   const started = performance.now();
   const { method = "", url = "" } = request;
@@ -153,7 +146,7 @@ function watch(id: string, request: IncomingMessage, response: ServerResponse): 
   allowForOwnWork(request, response);
   watchResponse(response);
   response.once("close", () => {
-    // 499: it was gone before there was an answer.
+    // 499: the client left before the response.
     const status = response.headersSent ? response.statusCode : 499;
     const milliseconds = performance.now() - started;
     countNotFound(request, url, status);
@@ -175,7 +168,7 @@ function takeForm(arrival: Arrival, pass: Delegate) {
   const { url = "" } = request;
   if (isUpload(request) && (sender === "staff" || takesFormsWithoutSession(url)))
     return admitStream(arrival, () => pass(streamBody(request, mostSent)));
-  // Whoever has no session is led to the login page, and the form along with them: nothing of it is read here.
+  // Without a session, the form goes to the login page unread.
   if (sender === "strangers" && !takesFormsWithoutSession(url)) {
     const body = streamBody(request, isUpload(request) ? mostSent : limitFor(url));
     return admitGuard(arrival, (leave) => pass(body, leave));
@@ -188,7 +181,6 @@ function takeForm(arrival: Arrival, pass: Delegate) {
   });
 }
 
-/** Hands on what no page from memory answers, with all that those behind us need to know. */
 function delegate(
   id: string,
   request: IncomingMessage,
@@ -210,17 +202,14 @@ function delegate(
   });
 }
 
-/** Answers a request of which nothing could be made; an answer that has begun is cut off. */
 function fail(error: unknown, request: IncomingMessage, response: ServerResponse) {
   recordFault("application", error);
   if (response.headersSent) response.destroy();
   else refuse(request, response, outOfOrder);
 }
 
-/** What a stream says of a visitor who is gone in the middle, or already before it begins. */
 const leaving = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"];
 
-/** A visitor who leaves while a file is under way is no fault. */
 function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse) {
   if (leaving.includes(String(error.code))) response.destroy();
   else fail(error, request, response);

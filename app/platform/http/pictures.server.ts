@@ -3,7 +3,6 @@ import { answerPicture } from "~/platform/media/serving.server";
 import { refuse } from "./refuse.server";
 import type { Refusal } from "./request-checks.server";
 
-// What is no picture now may be one soon.
 const headers = { "Cache-Control": "no-store" };
 const unknown: Refusal = { status: 404, text: "Diese Datei gibt es hier nicht.", headers };
 const unavailable: Refusal = {
@@ -17,7 +16,6 @@ const onlyRead: Refusal = {
   headers: { ...headers, Allow: "GET, HEAD" },
 };
 
-/** Answers a request for a picture, or with the reason why not. Rejects when an answer broke off. */
 export async function takePicture(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === "POST") return refuse(request, response, onlyRead);
   const outcome = await answerPicture(request, response);

@@ -3,13 +3,11 @@ import { sealInlineParts } from "~/platform/security/content-policy.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { escapeMarkup } from "~/schemas/text";
 
-/** A page that needs nothing but itself. */
 export interface SmallPage {
   body: Buffer;
   policy: string;
 }
 
-// By hand: no sheet stands in front of a refusal.
 const style = `
 ${ownTokens}
 body{margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.6 system-ui,sans-serif}
@@ -26,7 +24,6 @@ const headings: Record<number, string> = {
   503: "Gerade ist viel los",
 };
 
-/** A page in the site's look around this HTML, German, with its own sheet. */
 export function smallPage(heading: string, content: string, eyebrow: string = ownName()): SmallPage {
   const html = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><title>${heading} | ${ownName()}</title><style nonce="own">${style}</style></head><body><main><p class="eyebrow">${eyebrow}</p><h1>${heading}</h1>${content}</main></body></html>`;
   const sealed = sealInlineParts(html, "own");
@@ -39,7 +36,6 @@ function ownName() {
 
 const made = { by: "", pages: new Map<string, SmallPage>() };
 
-/** The page for a refusal in these words, which are always some of a few: each page is made once. */
 export function refusalPage(status: number, text: string): SmallPage {
   const name = ownName();
   if (made.by !== name) made.pages.clear();

@@ -6,7 +6,6 @@ import { isAnswering } from "./pipelining.server";
 import { refusalPage } from "./refusal-page.server";
 import { limitFor, type Refusal } from "./request-checks.server";
 
-/** Turns a request away: browsers with a small page, others with a line of text. Whoever is still sending gets to hear it. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -24,8 +23,7 @@ export function refuse(
   });
   response.write(request.method === "HEAD" ? "" : body);
   if (request.complete) return void response.end();
-  // Who listens while sending has the answer now. The others hear it once they have sent all they have, some of which is
-  // let in for a moment and thrown away: cut off before, they never would.
+  // A client that does not listen while sending gets the response only after its body was drained.
   let rest = 8 * limitFor(request.url ?? "");
   setTimeout(() => {
     request.on("data", (part: Buffer) => {
@@ -42,7 +40,6 @@ export function refuse(
   setTimeout(end, deadline("lastWord")).unref();
 }
 
-/** A script of ours that asks for data has no use for a page. */
 function wantsPage({ headers, url = "" }: IncomingMessage) {
   const isWanted = headers.accept
     ?.split(",")
@@ -53,12 +50,11 @@ function wantsPage({ headers, url = "" }: IncomingMessage) {
 const overflow =
   "Wahrscheinlich sind es alte Cookies. Lösche die Cookies dieser Website und rufe die Seite noch einmal auf.";
 
-/** Answers what is no request, or none in time; an answer under way is cut off. */
 export function answerBroken(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
   if (!socket.writable || isAnswering(socket)) return void socket.destroy();
   const { code, rawPacket } = error;
   const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  // Too many cookies are a visitor's trouble; the rest is sent by no browser.
+  // 431 may be a visitor with too many cookies; browsers send nothing else of this kind.
   const page = status === 431 && rawPacket?.includes("text/html") ? refusalPage(status, overflow) : undefined;
   const headers = Object.entries({
     ...securityHeaders,
@@ -68,6 +64,6 @@ export function answerBroken(error: NodeJS.ErrnoException & { rawPacket?: Buffer
   });
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}\r\n`);
-  // Who sent this may never close its end.
+  // The client may never close its end.
   socket.end(page?.body ?? "", () => socket.destroy());
 }

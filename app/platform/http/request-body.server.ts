@@ -2,33 +2,28 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SharedRoom } from "~/platform/process/shared-room.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 
-/** Who sends a body in more pieces than that, each of a few bytes, only means to keep us busy. */
+/** More pieces, a few bytes each, are an attack. */
 const mostPieces = 1000;
 const smallPiece = 64;
-/** What goes over the line beside the body itself: the frames of its pieces (bytes). */
+/** Chunk framing beside the body (bytes). */
 const packaging = 128 * 1024;
 
-/** What a piece takes in memory, however small it is (bytes). */
+/** Memory per piece, however small (bytes). */
 const leastPiece = 512;
 
-/** How a body is gathered: of at most so many bytes, in room that clients share. */
 interface Gathering {
   limit: number;
   room: SharedRoom;
   client: string;
 }
 
-/** What becomes of it: it is whole, or over its limit, or others needed the room. */
 interface Gathered {
   whole: (body: Buffer<ArrayBuffer>) => void;
   tooLarge: () => void;
   crowded: () => void;
 }
 
-/**
- * Holds a posted body back until it is whole, then hands the request on with all of it; one that is given up is given up as
- * soon as that is known, and none of it is handed on. A sender of dust is cut off.
- */
+/** Buffers a posted body and hands on only whole ones; senders of tiny pieces are cut off. */
 export function gatherBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -38,7 +33,7 @@ export function gatherBody(
   const { push } = request;
   const chunks: Buffer[] = [];
   const weigh = scales(request);
-  // What else comes is read by nobody for now, so that the sender is held up.
+  // The rest stays unread, so that the sender is held up.
   const giveUp = (answer: () => void) => {
     request.push = push;
     chunks.length = 0;
@@ -69,15 +64,13 @@ export function gatherBody(
   };
 }
 
-/** A posted body as it comes. */
 export interface BodyStream {
-  /** For a Request: read from the line no faster than somebody asks for it. */
+  /** Read from the socket no faster than it is consumed. */
   stream: ReadableStream<Uint8Array>;
-  /** Throws away what nobody has asked for; who is still sending would not hear an answer. */
+  /** A client that is still sending would not receive a response. */
   drain: () => Promise<void>;
 }
 
-/** Lets a posted body through. A sender of dust is cut off, and one of more than `limit` bytes soon after. */
 export function streamBody(request: IncomingMessage, limit: number): BodyStream {
   const { push } = request;
   const weigh = scales(request);
@@ -111,7 +104,6 @@ export function streamBody(request: IncomingMessage, limit: number): BodyStream 
   return { stream: new ReadableStream(source, { highWaterMark: 0 }), drain };
 }
 
-/** Adds up what comes of a body (bytes), and tells when it is only meant to keep us busy. */
 function scales({ socket }: IncomingMessage): (chunk: Buffer) => number | "dust" {
   const readBefore = socket.bytesRead;
   let pieces = 0;

@@ -3,7 +3,6 @@ import { loggablePath } from "~/platform/process/loggable.server";
 
 const processId = randomBytes(3).toString("hex");
 let count = 0;
-/** Lines on their way to the log leave together after so long (milliseconds), or once there are so many characters. */
 const longestWait = 200;
 const mostWaiting = 64 * 1024;
 let waiting = "";
@@ -14,7 +13,7 @@ export function nextRequestId(): string {
   return `${processId}-${count.toString(36)}`;
 }
 
-/** Writes one JSON line about a request: no query, no address, nothing anyone typed. Lines leave in batches. */
+/** Logs no query, address or input. Lines are batched. */
 export function logRequest(
   id: string,
   method: string,

@@ -16,12 +16,9 @@ import { answerBroken, refuse } from "./refuse.server";
 import { unexpected } from "./request-checks.server";
 import { isOnlyOurs, whomWeTrust } from "./this-machine.server";
 
-/** How long a connection may wait for its next request (milliseconds). */
 const idleTime = 5000;
 
-/** What answers requests. */
 interface Handlers extends Pick<RequestHandlers, "answerDoctor" | "answerMetrics"> {
-  /** Gives the application once somebody asks for a page. */
   build: () => Promise<ServerBuild>;
   noteListening: (address: AddressInfo) => void;
 }
@@ -68,9 +65,9 @@ function greet() {
   warnOfAddress();
 }
 
-/** A fault nobody caught ends no other visitor's request: it is written down, and the process goes on. */
+/** An uncaught fault ends no other request: it is logged and the process goes on. */
 function surviveFaults() {
-  // When nobody reads the log any more, saying so would be one more line that nobody reads, without end.
+  // A broken log pipe would log itself without end.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   for (const event of ["unhandledRejection", "uncaughtException"] as const) {
     process.on(event, (error) => {

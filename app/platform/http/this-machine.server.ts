@@ -2,20 +2,17 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { env, isLoopback } from "~/platform/settings/env.server";
 
-/** While the embedded backend trusts whoever reaches this machine, that must be nobody else. */
+/** The embedded backend without settings trusts this machine's user. */
 export const isOnlyOurs = isLoopback && !env.SUPABASE_URL;
 
 export const ownHost = /^(127(\.\d{1,3}){3}|([\w-]+\.)*localhost|\[::1\])(:\d+)?$/i;
 const leftByProxies =
   /^(forwarded|via|cdn-loop|(true-)?client-ip|x-(real|remote)-(ip|addr)|x-scheme|x-forwarded|(x-(forwarded|client|cluster|original|envoy|amzn|arr|azure|vercel|appengine)|cf|fastly|fly)-.*)$/;
 
-/**
- * True for a form that a browser on this machine has sent from a page of ours. What a request says of itself can be made
- * up behind a proxy that changes nothing; whose program is at the other end cannot, where the system tells it.
- */
+/** Headers can be forged behind a transparent proxy; the peer's user id cannot. */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   const { httpVersion, headers, socket } = request;
-  // By default nginx passes on in the version that no browser speaks.
+  // nginx passes requests on as HTTP/1.0 by default, which no browser speaks.
   if (httpVersion !== "1.1" || Object.keys(headers).some((name) => leftByProxies.test(name))) return false;
   return isFromOwnPage(headers) && isSentByOwner(socketTables(), socket, trusted) !== false;
 }
@@ -25,10 +22,8 @@ function isFromOwnPage({ origin, "sec-fetch-site": site }: IncomingMessage["head
   return URL.canParse(origin) && ownHost.test(new URL(origin).host);
 }
 
-/** The user of this process, whose data it is, and the one who may read them anyway. */
 const trusted = [process.getuid?.() ?? 0, 0];
 
-/** Linux's list of the connections here, IPv4 and IPv6; empty elsewhere. */
 function socketTables(): string {
   try {
     return ["tcp", "tcp6"].map((name) => readFileSync(`/proc/net/${name}`, "utf8")).join("\n");
@@ -46,10 +41,7 @@ interface Ends {
 
 const [established, listening] = ["01", "0A"];
 
-/**
- * Whether the other end of a connection on this machine belongs to one of these users; undefined where the tables do not
- * show even that we listen. A connection that was given up counts as root's there, so only one that stands is believed.
- */
+/** Whether the peer belongs to one of these users; undefined where the tables do not list even our own end. */
 export function isSentByOwner(
   tables: string,
   { localAddress, localPort, remoteAddress, remotePort }: Ends,
@@ -68,7 +60,7 @@ export function isSentByOwner(
   return senders.length > 0 && senders.every(({ user }) => users.includes(user));
 }
 
-/** An end of a connection as the tables may write it: the bytes of each word backwards, IPv4 also within IPv6. */
+/** The tables write addresses as reversed words, IPv4 also within IPv6. */
 function inTables(address = "", port = 0): string[] {
   const name = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
   if (address === "::1") return [`00000000000000000000000001000000${name}`];
@@ -84,6 +76,5 @@ function portOf(address: string) {
   return Number.parseInt(address.split(":")[1] ?? "", 16);
 }
 
-/** What the start says of this mode. */
 export const whomWeTrust =
   "For this machine only: a sign-up from a browser here (on Linux of this user or root) is good at once, without a mail. Set SITE_URL before a proxy or a tunnel leads here.";

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { deadline } from "~/platform/settings/deadlines.server";
 
-/** `server.timeout` would do this for all, with two timers for each request that is answered on the spot. */
+/** `server.timeout` would set two timers for each request that is answered from memory. */
 export function closeWhenStalled({ socket }: IncomingMessage): void {
   socket.setTimeout(deadline("stall"));
 }
 
-/** Nothing moves either while it is us who work: whoever has sent all of a form is to hear what becomes of it. */
+/** Nothing moves while the server works, either. */
 export function allowForOwnWork(request: IncomingMessage, response: ServerResponse): void {
   let left = deadline("work") / deadline("stall");
   response.on("timeout", () => {
@@ -16,7 +16,7 @@ export function allowForOwnWork(request: IncomingMessage, response: ServerRespon
   });
 }
 
-/** `server.requestTimeout` would do this for all, files that take minutes on a slow line included. */
+/** `server.requestTimeout` would also end uploads that take minutes. */
 export function closeWhenSlow(server: Server, request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
   const { socket } = request;
@@ -31,15 +31,13 @@ export function closeWhenSlow(server: Server, request: IncomingMessage, response
   response.once("close", arrived);
 }
 
-/** True where a body follows the head, whatever the method. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
 }
 
-/** Milliseconds until somebody is sent back. Answered on the spot, whoever comes again at once would only come more often. */
+/** Milliseconds; an immediate refusal invites an immediate retry. */
 const beforeSentBack = 2000;
 
-/** Sends somebody back for whom there is no room, unless they have left by then. */
 export function refuseLater(response: ServerResponse, answer: () => void): void {
   const later = setTimeout(answer, beforeSentBack).unref();
   response.once("close", () => clearTimeout(later));

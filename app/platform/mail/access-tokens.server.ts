@@ -4,42 +4,34 @@ import { readPrivateKey } from "~/platform/settings/mail-access.server";
 
 export interface AccessSettings {
   provider: "microsoft" | "google";
-  /** Of Microsoft: the firm's id or one of its domains. */
   tenant?: string | undefined;
-  /** The id of the registered application; of Google, the address of the service account. */
   client: string;
-  /** The secret of the application; of Google, the private key of the service account. */
   secret: string;
-  /** Where tokens are given, if not where the provider usually does. */
   url?: string | undefined;
-  /** The mailbox that mails are sent from. */
   user: string;
-  /** Longest silence of the provider in milliseconds. */
   patience: number;
 }
 
 const AnswerShape = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() });
 const RefusalShape = z.object({ error: z.string(), error_description: z.string().catch("") });
 
-/** A token is renewed so long before its end (milliseconds): a mail that is under way still gets through. */
+/** Renewed this long before expiry, for mails in progress (milliseconds). */
 const reserve = 5 * 60_000;
-/** Clocks further apart than this are told apart (milliseconds). */
+/** Clock differences above this are reported (milliseconds). */
 const skew = 60_000;
 const hour = 3600;
 
-/** The tokens by which a mail server lets us in that takes no password. */
 export class AccessTokens {
   readonly #settings: AccessSettings;
   #kept: { token: string; until: number } | undefined;
   #asking: Promise<string> | undefined;
-  /** How far the provider's clock is ahead of ours (milliseconds). */
   #ahead = 0;
 
   constructor(settings: AccessSettings) {
     this.#settings = settings;
   }
 
-  /** A token that is good for some minutes at least; rejects with the provider's words when there is none. */
+  /** Valid for some minutes at least; rejects with the provider's words. */
   async get(): Promise<string> {
     if (this.#kept && this.#kept.until > Date.now()) return this.#kept.token;
     this.#asking ??= this.#ask().finally(() => {
@@ -48,7 +40,6 @@ export class AccessTokens {
     return this.#asking;
   }
 
-  /** Has the next one asked for anew: a mail server has refused the one there is. */
   forget(): void {
     this.#kept = undefined;
   }
@@ -57,7 +48,7 @@ export class AccessTokens {
     const asked = Date.now();
     let answer = await this.#post();
     const ahead = Date.parse(answer.headers.get("Date") ?? "") - Date.now();
-    // What we sign names its time, and is refused where our clock is wrong.
+    // Our assertions name the time and are refused when the clock is wrong.
     if (!answer.ok && Math.abs(ahead - this.#ahead) > skew) {
       this.#ahead = ahead;
       answer = await this.#post();
@@ -88,7 +79,6 @@ export class AccessTokens {
     });
   }
 
-  /** The application signs in by itself (RFC 6749, 4.4). */
   #credentials() {
     const { client, secret } = this.#settings;
     return {
@@ -99,7 +89,6 @@ export class AccessTokens {
     };
   }
 
-  /** The service account says in whose name it sends (RFC 7523). */
   #assertion() {
     const { client, secret, user } = this.#settings;
     const iat = Math.floor((Date.now() + this.#ahead) / 1000);

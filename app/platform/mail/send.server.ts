@@ -12,37 +12,26 @@ import { AccessTokens } from "./access-tokens.server";
 import { type ComposedMail, handOver, openTransport, readSmtpUrl, type SmtpSettings } from "./smtp.server";
 
 export interface Mail {
-  /** What sort of mail it is: all that the log says of it. */
   kind: string;
   to: string;
-  /** Whose address that is. */
   toName?: string;
   subject: string;
   text: string;
   html?: string | undefined;
-  /** Left out where a mail server may not take its address. */
   replyTo?: { name: string; address: string };
-  /** Further header lines; a line break in a value does not start a new one. */
   headers?: Record<string, string>;
-  /** Stays the same when the same mail is tried again. */
   messageId?: string;
-  /** The ids of the mails that it answers, oldest first. */
   references?: string[];
-  /** True for what a person has written; anything else says that no answer is expected of a machine. */
   isPersonal?: boolean;
 }
 
-/**
- * Where mails go: to a mail server; to files under DATA_DIR/outbox, for trying out; or nowhere, with a hosted backend
- * and no SMTP_URL.
- */
+/** Files under DATA_DIR/outbox are for trying out; "none" is a hosted backend without SMTP_URL. */
 export const mailRoute: "smtp" | "files" | "none" = env.SMTP_URL
   ? "smtp"
   : !env.SUPABASE_URL || env.NODE_ENV === "development"
     ? "files"
     : "none";
 
-/** Thrown for every mail while there is no way to send one. */
 export class NoMailRouteError extends Error {
   constructor() {
     super("no mail transport: SMTP_URL is not set");
@@ -60,17 +49,13 @@ function accessTokens({ auth, patience }: SmtpSettings) {
   return new AccessTokens({ provider, tenant, client, secret, url, user: auth?.user ?? "", patience });
 }
 
-/** The one address mails come from, under the company's name where the setting has none. */
 export function sender(): { name: string; address: string } {
   const { name, email } = currentSite();
   const given = readMailbox(env.MAIL_FROM ?? email);
   return { ...given, name: given.name || name };
 }
 
-/**
- * Sends one mail; resolved means that the mail server has taken it. Rejects with NoMailRouteError or SmtpError, also
- * when it took longer than `patience` milliseconds.
- */
+/** Resolves once the server accepted the mail. Rejects with NoMailRouteError or SmtpError; milliseconds. */
 export async function sendMail(mail: Mail, patience = deadline("mail")): Promise<void> {
   if (mailRoute === "none") throw new NoMailRouteError();
   const composed = await composeMail(mail);
@@ -86,7 +71,6 @@ export async function sendMail(mail: Mail, patience = deadline("mail")): Promise
   }
 }
 
-/** Gives a mail in the form a mail server takes. */
 export async function composeMail(mail: Mail): Promise<ComposedMail> {
   const node = new MailComposer({
     from: sender(),
@@ -104,7 +88,7 @@ export async function composeMail(mail: Mail): Promise<ComposedMail> {
     },
     ...(mail.references?.length && { inReplyTo: mail.references.at(-1), references: mail.references }),
     messageId: mail.messageId ?? newMessageId(),
-    // What visitors typed is text, never the name of a file or an address to fetch.
+    // Visitors' text must never be read as a file name or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: "windows",
@@ -116,7 +100,7 @@ export async function composeMail(mail: Mail): Promise<ComposedMail> {
   };
 }
 
-/** On one line, and nothing in it is read as an encoded word, which may hold line breaks. */
+/** An encoded word may hide line breaks. */
 function headerText(text: string) {
   return oneLine(text).replaceAll("=?", "= ?");
 }
@@ -125,13 +109,11 @@ export function newMessageId(id: string = randomUUID()): string {
   return `<${id}@${sender().address.split("@")[1]}>`;
 }
 
-/** Writes a mail to a file of its own and gives its path. */
 export async function writeToOutbox(message: Buffer): Promise<string> {
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const file = join(env.DATA_DIR, "outbox", `${stamp}-${randomUUID().slice(0, 8)}.eml`);
   const write = () => writeFile(file, message, { mode: 0o600 });
   await write().catch((error: NodeJS.ErrnoException) => {
-    // At the first mail, and whenever somebody has tidied up, there is no such folder, or something else in its place.
     if (!["ENOENT", "ENOTDIR"].includes(error.code ?? "")) throw error;
     makeFolder(env.DATA_DIR, "outbox");
     return write();

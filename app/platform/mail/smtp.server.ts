@@ -9,33 +9,27 @@ export interface SmtpSettings {
   secure: boolean;
   requireTLS: boolean;
   auth?: { user: string; pass: string };
-  /** Where tokens stand in for the password. */
   tokens?: AccessTokens | undefined;
-  /** Longest silence of the server in milliseconds. */
   patience: number;
 }
 
-/** A mail in the form a mail server takes. */
 export interface ComposedMail {
   envelope: { from: string; to: string[] };
   message: Buffer;
 }
 
-/** Why a message was not taken, in words that name nobody: this goes to the log. */
+/** The message names nobody: it is logged. */
 export class SmtpError extends Error {
-  /** As the server said it, which often quotes addresses: for staff only. */
+  /** Often quotes addresses: for staff only. */
   readonly #reason: string;
-  /** The server's answer code, where it gave one. */
   readonly code: number | undefined;
-  /** False when it was not this message that failed: the server was away or did not let us in. */
+  /** False when the server was away or refused the login. */
   readonly wasOffered: boolean;
-  /** True when the whole message had been handed over and the answer never came: nobody knows. */
+  /** True when the whole message was sent and no response came. */
   readonly unclear: boolean;
 
-  /** True when the mail was for an address that only some mail servers take, and this one did not. */
   readonly isOfAddress: boolean;
 
-  /** Of what the library reports, the stream it read the message from, if it came so far, and whom the mail was for. */
   constructor(
     fault: Error & { responseCode?: number; code?: string },
     read: Readable | undefined,
@@ -46,7 +40,7 @@ export class SmtpError extends Error {
     this.#reason = `${this.isOfAddress ? umlauts : ""}${fault.message}`;
     this.code = fault.responseCode;
     this.wasOffered = read !== undefined;
-    // Only then is the line written that ends the message. One cut off just before it counts as unclear as well.
+    // The final line is written only then; a cut just before it counts as unclear as well.
     this.unclear = this.code === undefined && read?.readableEnded === true;
   }
 
@@ -54,7 +48,6 @@ export class SmtpError extends Error {
     return this.#reason;
   }
 
-  /** True when trying again would get the same answer. */
   get permanent(): boolean {
     return this.code !== undefined && this.code >= 500;
   }
@@ -62,13 +55,12 @@ export class SmtpError extends Error {
 
 const umlauts = "Nicht jeder Mailserver nimmt Adressen mit Umlauten vor dem @ an. Dieser sagt: ";
 
-/** Why a mail was not sent, for staff: in the mail server's own words where it said something. */
 export function reasonOf(error: unknown): string {
   if (error instanceof SmtpError) return error.reason;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Reads smtp://user:password@host:587 or smtps://…; `?requireTLS=0` allows a password on a line without encryption. */
+/** `?requireTLS=0` allows a password without encryption. */
 export function readSmtpUrl(text: string, patience: number): SmtpSettings {
   const url = new URL(text);
   const secure = url.protocol === "smtps:";
@@ -86,18 +78,15 @@ export function readSmtpUrl(text: string, patience: number): SmtpSettings {
   };
 }
 
-/** What the library is given: beside the mail, who wants to know from which stream it reads the message. */
 interface Handed {
   onRead: (message: Readable) => void;
 }
 
-/** A way to a mail server. */
 export interface MailServer {
   transport: Transporter;
   tokens: AccessTokens | undefined;
 }
 
-/** Opens one, with a connection for each mail, or with so many `connections`, for one mail after another. */
 export function openTransport(
   { patience, tokens, auth, ...target }: SmtpSettings,
   connections = 0,
@@ -105,7 +94,7 @@ export function openTransport(
   const options = {
     ...target,
     ...(auth && { auth: tokens ? { type: "OAuth2" as const, user: auth.user } : auth }),
-    // Also where the server does not say that it wants a password.
+    // Also where the server does not announce authentication.
     forceAuth: true,
     connectionTimeout: patience,
     greetingTimeout: patience,
@@ -113,7 +102,7 @@ export function openTransport(
     dnsTimeout: patience,
     socketCloseTimeout: 1000,
   };
-  // The library is to try nothing again by itself: what is sent twice is decided here.
+  // The library must not retry: the outbox decides about second attempts.
   const pool = { pool: true as const, maxConnections: connections, maxRequeues: 0, idleTimeout: 5000 };
   const transport: Transporter = createTransport(connections ? { ...options, ...pool } : options);
   transport.use("stream", ({ data, message }, done) => {
@@ -126,7 +115,7 @@ export function openTransport(
   if (tokens) {
     transport.set("oauth2_provision_cb", (_user, _renew, done) => {
       tokens.get().then(
-        // With an end in the past the library asks each time: both ways to the server share the token that is kept.
+        // With an expiry in the past the library asks each time, so both transports share one token.
         (token) => done(null, token, 1),
         (error) => done(error),
       );
@@ -135,7 +124,7 @@ export function openTransport(
   return { transport, tokens };
 }
 
-/** Hands a mail over and gives what the server said. Rejects with SmtpError, also when `signal` ends it. */
+/** Gives the server's response. Rejects with SmtpError, also when `signal` aborts. */
 export async function handOver(
   { transport, tokens }: MailServer,
   { envelope, message }: ComposedMail,
@@ -153,7 +142,7 @@ export async function handOver(
     } catch (error) {
       const fault = new SmtpError(error as Error, read, envelope.to);
       if (again || !tokens || fault.code !== badCredentials) throw fault;
-      // A token may be taken back before its end.
+      // A token may be revoked early.
       tokens.forget();
     }
   }

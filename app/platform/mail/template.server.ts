@@ -3,23 +3,19 @@ import { currentSite } from "~/platform/settings/site.server";
 import { addressAtStart } from "~/schemas/markdown.js";
 import { escapeMarkup, oneLine } from "~/schemas/text";
 
-/** What a mail says, without its form. Every text is plain; nothing in it is read as HTML. */
+/** Every text is plain; nothing in it is read as HTML. */
 export interface MailContent {
   title: string;
-  /** Paragraphs; line breaks inside one are kept, addresses of pages become links. */
   paragraphs: string[];
-  /** A text with headings, lists and links that stands before them: clean HTML in `mailStyles`, and the same in words. */
   formatted?: { html: string; text: string } | undefined;
-  /** What a visitor has typed: named values of one line each and a text, with nothing made clickable. */
+  /** Visitors' input: nothing becomes a link. */
   facts?: [name: string, value: string][];
   quote?: string;
   button?: { label: string; url: string };
-  /** Stands quietly after the button. */
   afterword?: string[];
   unsubscribeUrl?: string;
 }
 
-/** The two forms of a mail: text for every program, and HTML without pictures or anything loaded from elsewhere. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   const facts = content.facts?.map(([name, value]): [string, string] => [name, oneLine(value)]);
   const quote = content.quote?.replace(lineBreak, "\n");
@@ -32,12 +28,11 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: renderText(tidy), html: renderHtml(tidy) };
 }
 
-/** A text as mails quote it. */
 export function quoted(text: string): string {
   return text.replace(lineBreak, "\n").replace(/^/gm, "> ");
 }
 
-/** Wherever some mail program begins a new line: a quote has to mark them all. */
+/** Every character at which some mail program breaks lines: a quote has to mark them all. */
 const lineBreak = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 
 function renderText(content: MailContent) {
@@ -55,14 +50,13 @@ function renderText(content: MailContent) {
   ].join("\n\n");
 }
 
-// Mail programs know no style sheets and no tokens: colours are written into each element.
+// Mail programs know no style sheets: colours are written into each element.
 const font = "font-family:Arial,Helvetica,sans-serif";
 
 const running = `${font};font-size:16px;line-height:1.6;color:${ink}`;
 const cell = `padding:6px 10px;border:1px solid ${line};text-align:left;vertical-align:top;${running}`;
 const code = "font-family:Consolas,Menlo,monospace;font-size:14px";
 
-/** How the elements of a formatted text look, by their names. */
 export const mailStyles = {
   p: `margin:0 0 16px;${running}`,
   h2: `margin:28px 0 12px;${font};font-size:20px;line-height:1.3;color:${ink}`,
@@ -137,7 +131,6 @@ function buttonHtml({ label, url }: { label: string; url: string }) {
   return `<p style="margin:8px 0 24px"><a href="${escapeMarkup(url)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${brand};color:#ffffff;${font};font-size:16px;font-weight:bold;text-decoration:none">${escapeMarkup(label)}</a></p>`;
 }
 
-/** Who sends: company, address, ways to reach it, a line for each. */
 export function sender(): string[] {
   const { offices, company, phone, email, url } = currentSite();
   const [office] = offices;

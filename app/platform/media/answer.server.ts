@@ -13,15 +13,12 @@ const headersWith = (cacheControl: string) =>
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Accept-Ranges": "bytes",
   }).flat();
-// A name stands for what is in the file.
 const headers = headersWith("public, max-age=31536000, immutable");
 
-/** A file in memory, ready to be sent. */
 export interface CachedFile {
   size: number;
   body: Buffer;
   etag: string;
-  /** The headers of 304 and of the whole answer, names and values in turn, as writeHead takes them. */
   unchanged: string[];
   whole: string[];
 }
@@ -38,7 +35,6 @@ export function packPicture(file: string, body: Buffer): CachedFile {
   };
 }
 
-/** Answers a GET for no part of a file in memory, on the spot. */
 export function sendKept(
   { body, etag, whole, unchanged }: CachedFile,
   { headers: { "if-none-match": known } }: IncomingMessage,
@@ -53,10 +49,7 @@ export function sendKept(
   }
 }
 
-/**
- * Answers a request with a file in memory or open, or the part of it that was asked for; an open one is closed. Rejects
- * when it broke off.
- */
+/** Closes an open file; rejects when the response broke off. */
 export async function sendPicture(
   file: string,
   found: CachedFile | OpenPicture,
@@ -64,7 +57,6 @@ export async function sendPicture(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    // Whoever has left while it was looked for.
     if (response.destroyed) return;
     const part = begin(etagOf(file, found.size), found.size, request, response);
     if (!part) response.end();
@@ -75,7 +67,6 @@ export async function sendPicture(
   }
 }
 
-/** Sends the status and the headers, and gives what of the file is to follow. */
 function begin(
   etag: string,
   size: number,
@@ -107,7 +98,6 @@ function begin(
   return method === "HEAD" ? undefined : (part ?? whole);
 }
 
-/** True for who has the file already. */
 function isSame(known: string | undefined, etag: string) {
   return known !== undefined && (known.includes(etag) || known.trim() === "*");
 }
@@ -117,7 +107,6 @@ async function stream({ handle }: OpenPicture, { first, last }: Part, response: 
   await pipeline(reading, response);
 }
 
-/** The same on every instance. */
 function etagOf(file: string, size: number) {
   return `"${file.slice(0, -".webp".length)}-${size.toString(36)}"`;
 }

@@ -12,33 +12,25 @@ import { mediaName, variantsOf } from "~/schemas/media";
 import { isThere, listPictures, sampleDir } from "./picture-folder.server";
 import { storeFaults } from "./store-state.server";
 
-/** What came of comparing the pictures with the files of the store. */
 export interface PictureCheck {
-  /** When (Unix time in milliseconds). */
   at: number;
-  /**
-   * Why nothing could be compared: no answer, the database does not know this server's key or its clock is another, or
-   * there is no store.
-   */
+  /** "fault": no answer; "key"/"clock": the database refused this server's token. */
   problem?: "fault" | "key" | "clock" | "store";
-  /** Pictures of which files are not there. */
   missing: { id: string; name: string; files: string[] }[];
-  /** Names of files that belong to no picture, and have for a day. */
   orphans: string[];
 }
 
 const minute = 60_000;
-/** An upload stores its files before the picture is known; seconds. */
+/** Uploads store files before their row (seconds). */
 const young = 24 * 60 * 60;
 
 let last: PictureCheck | undefined;
 
-/** What the last check of this process has found; undefined before the first. */
 export function pictureCheck(): PictureCheck | undefined {
   return last;
 }
 
-/** Compares pictures and files five minutes after the start, and then every night between three and four in Berlin. */
+/** Five minutes after the start, then nightly between three and four in Berlin. */
 export function schedulePictureChecks(): void {
   setTimeout(checkPictures, 5 * minute).unref();
   setInterval(() => isNight(new Date()) && checkPictures(), 60 * minute).unref();
@@ -48,9 +40,9 @@ function isNight(now: Date) {
   return toBerlinTime(now).slice(11, 13) === "03";
 }
 
-/** Compares pictures and files, both ways; never throws. */
+/** Never throws. */
 export async function checkPictures(): Promise<PictureCheck> {
-  // Its question stands alone, also after much that others were asked.
+  // Its query must not share an exhausted budget.
   renewBudget();
   try {
     last = { at: Date.now(), ...(await compare()) };
@@ -73,13 +65,12 @@ async function compare(): Promise<Omit<PictureCheck, "at">> {
   const sample = (await listPictures(sampleDir)).map(({ file }): [string, number] => [file, 0]);
   const cut = found.files ? [] : await cutFiles(files);
   const { missing, orphans } = difference(found.pictures, [...files, ...sample], cut);
-  // One that was deleted or replaced meanwhile is not missing.
+  // Deleted or replaced meanwhile: not missing.
   const still = missing.length > 0 ? await checkMedia(publicDb, serverToken("pictures")) : found;
   const names = new Set(still?.pictures.map(([, name]) => name));
   return { missing: missing.filter(({ name }) => names.has(name)), orphans };
 }
 
-/** Pictures without a file, or with one that is cut, and names of files without a picture. */
 export function difference(
   pictures: MediaCheck["pictures"],
   files: NonNullable<MediaCheck["files"]>,
@@ -98,26 +89,22 @@ export function difference(
   return { missing, orphans: [...orphans] as string[] };
 }
 
-/** The files of the embedded store with their age in seconds. Throws where the folder cannot be read. */
 async function filesOnDisk() {
   const folder = join(env.DATA_DIR, "media");
   const files: [file: string, age: number][] = [];
   for (const file of await readdir(folder).catch(nobodyYet)) {
-    // What has gone in the meantime is not there.
     const state = await stat(join(folder, file)).catch(() => undefined);
     if (state?.isFile()) files.push([file, (Date.now() - state.mtimeMs) / 1000]);
   }
   return files;
 }
 
-/** Those of them that nobody is shown. */
 async function cutFiles(files: NonNullable<MediaCheck["files"]>) {
   const cut: string[] = [];
   for (const [file] of files) if (!(await isThere(env.DATA_DIR, file))) cut.push(file);
   return cut;
 }
 
-/** Before the first picture there is no folder. */
 function nobodyYet(error: NodeJS.ErrnoException): string[] {
   if (error.code === "ENOENT") return [];
   throw error;

@@ -1,17 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { listPictures, removePictures, writePictures } from "./picture-folder.server";
 
-/** The store's files on this machine's disk, up to so many bytes: those that were asked for longest ago go first. */
+/** LRU of the store's files on disk, limited in bytes. */
 export interface DiskCache {
-  /** Rejects with the system's error. */
   keep: (file: string, content: Buffer) => Promise<void>;
-  /** Notes that a file was asked for. */
   use: (file: string) => void;
-  /** Notes that a file lies there no more. */
   forget: (file: string) => void;
 }
 
-/** What lies in the folder already counts as well. */
 export function diskCache(dataDir: string, most: number): DiskCache {
   let evicted: string[] = [];
   const sizes = new LRUCache<string, number>({
@@ -23,7 +19,6 @@ export function diskCache(dataDir: string, most: number): DiskCache {
 
   async function note(file: string, size: number) {
     sizes.set(file, size);
-    // The cache takes none that is larger than its limit.
     const files = sizes.has(file) ? evicted : [...evicted, file];
     evicted = [];
     await removePictures(dataDir, files);
@@ -35,7 +30,6 @@ export function diskCache(dataDir: string, most: number): DiskCache {
 
   return {
     async keep(file, content) {
-      // What went wrong once is tried again with the next file.
       reading ??= read().catch((error) => {
         reading = undefined;
         throw error;

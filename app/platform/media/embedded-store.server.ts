@@ -6,7 +6,6 @@ import { filesNamed, pictureFolder, removePictures, writePictures } from "./pict
 import type { PictureStore } from "./picture-store.server";
 import { StoreFault } from "./store-fault.server";
 
-/** Pictures as files in the data directory, for the embedded backend. */
 export function embeddedStore(dataDir: string): PictureStore {
   const store: PictureStore["store"] = (_db, files) =>
     writePictures(dataDir, files).catch((error) => {
@@ -24,7 +23,6 @@ export function embeddedStore(dataDir: string): PictureStore {
   };
 }
 
-/** Gives a file of that store, whatever is in it; undefined for one that is not there. Rejects with the system's error. */
 export function storedIn(dataDir: string) {
   return (file: string): Promise<Buffer | undefined> =>
     readFile(join(dataDir, pictureFolder, file)).catch((error) => {

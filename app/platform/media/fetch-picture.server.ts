@@ -3,9 +3,7 @@ import { deadline } from "~/platform/settings/deadlines.server";
 import { isWholeWebp } from "./picture-folder.server";
 import { NoAnswer, NoPicture, StoreFault } from "./store-fault.server";
 
-/** What a file may have, as the bucket allows (bytes). */
 const most = 12 * 1024 * 1024;
-/** How long nobody asks a store that did not answer (milliseconds). */
 const pause = 5000;
 
 interface Fetching {
@@ -17,10 +15,7 @@ interface Fetching {
   isBucketThere?: () => Promise<boolean>;
 }
 
-/**
- * Fetches files of pictures from a project's bucket as any visitor may. Undefined for one that is not there. Rejects with a
- * StoreFault, and while the store does not answer, at once: who waits in a queue for that would wait for minutes.
- */
+/** Undefined for a missing file. Rejects with StoreFault, at once while the store is known to be down. */
 export function fetchFrom(
   url: string,
   fetcher: typeof fetch,
@@ -69,14 +64,14 @@ async function fetchOne(url: string, fetcher: typeof fetch, file: string, patien
   }
 }
 
-/** The store says 400 for nearly everything, and in words what it means. */
+/** The store answers 400 for nearly everything. */
 async function missingOrFault(answer: Response): Promise<undefined> {
   const said = (await bodyOf(answer)).toString("utf8");
   const isMissing =
     answer.status === 404 || (answer.status === 400 && /"(404|not_found|NoSuchKey)"/.test(said));
   const hasNoBucket = /Bucket not found|NoSuchBucket/.test(said);
   if (isMissing && !hasNoBucket) return;
-  // That is no bucket without the file, but none at all, or one that is not open to visitors.
+  // The bucket is missing or private, not the file.
   const reason = hasNoBucket ? "unready" : answer.status >= 500 ? "silent" : undefined;
   throw new StoreFault(`media: not fetched (${answer.status})`, { reason });
 }

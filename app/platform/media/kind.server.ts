@@ -1,11 +1,9 @@
 import { headOfFile, kindOfHead, type PictureKind } from "~/schemas/picture-kind";
 
-/** What a file is, by what stands in it, whatever it is called. */
 export function kindOf(pieces: readonly Buffer[]): PictureKind | "heic" | "pdf" | "unknown" {
   return kindOfHead(startOf(pieces).toString("latin1"));
 }
 
-/** As much of the beginning as is looked at. */
 function startOf(pieces: readonly Buffer[]) {
   const first: Buffer[] = [];
   let length = 0;

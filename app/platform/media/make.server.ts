@@ -4,7 +4,6 @@ import { deadline } from "~/platform/settings/deadlines.server";
 import { kindOf } from "./kind.server";
 import type { PictureAnswer, PictureQuestion } from "./variants.server";
 
-/** Why no picture is made of a file. */
 export type PictureProblem =
   | "empty"
   | "heic"
@@ -16,21 +15,16 @@ export type PictureProblem =
   | "exhausting"
   | "busy";
 
-/** A picture ready to be stored: upright, without anything that came with it. */
 export interface MadePicture {
-  /** Of the file that was brought in, in hexadecimal; its first 32 letters are the picture's name. */
   sha256: string;
   width: number;
   height: number;
-  /** Of all files together. */
   bytes: number;
   files: { file: string; content: Buffer }[];
 }
 
 interface Wanted {
-  /** The file as it came, piece by piece. */
   pieces: Buffer[];
-  /** A drawing (SVG) is taken as well, and drawn. */
   isLogo: boolean;
 }
 
@@ -40,13 +34,10 @@ const ask = builtProgram<PictureQuestion, PictureAnswer>({
   patience: () => deadline("pictureTurn"),
   heap: 128,
 });
-/** A drawing of more is no logo; it would keep us busy to no end (bytes). */
+/** A larger drawing is no logo and takes too long (bytes). */
 const mostDrawn = 2 * 1024 * 1024;
 
-/**
- * Makes the files of a picture in a process of its own, one picture after the other. Never throws for what is in the
- * file.
- */
+/** One at a time in a process of its own. Never throws for the file's content. */
 export async function makePicture({
   pieces,
   isLogo,
@@ -58,7 +49,6 @@ export async function makePicture({
   if (kind === "svg" && !isLogo) return { problem: kind };
   if (kind === "svg" && length > mostDrawn) return { problem: "exhausting" };
   try {
-    // The development server has no built program to start.
     const make = import.meta.env.PROD ? ask : (await import("./variants.server")).makeVariants;
     const answer = await make({ kind, pieces });
     return "problem" in answer ? answer : asMade(answer);

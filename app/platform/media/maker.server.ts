@@ -1,16 +1,13 @@
-// A program of its own (see make.server.ts): takes the files of people, gives back pictures.
 import { setPriority } from "node:os";
 import sharp from "sharp";
 import { answerQuestions } from "~/platform/process/program.server";
 import type { PictureKind } from "~/schemas/picture-kind";
 import { makeVariants, type PictureQuestion } from "./variants.server";
 
-/** More than any picture needs that is let in; whatever takes more is ended, before the machine runs short (bytes). */
+/** More than any accepted picture needs (bytes); the process ends before the machine runs short. */
 const mostMemory = 640 * 1024 * 1024;
-/** How often that is looked at while there is work (milliseconds). */
 const lookEvery = 20;
 
-/** What the library calls the part of it that reads a kind. */
 const readers: Record<PictureKind, string> = {
   jpeg: "VipsForeignLoadJpegBuffer",
   png: "VipsForeignLoadPngBuffer",
@@ -20,7 +17,7 @@ const readers: Record<PictureKind, string> = {
   svg: "VipsForeignLoadSvgBuffer",
 };
 
-// One picture at a time, none of which comes twice, and visitors first.
+// One core, no cache: visitors first.
 sharp.concurrency(1);
 sharp.cache(false);
 setPriority(10);

@@ -5,31 +5,20 @@ import type { DiskCache } from "./disk-cache.server";
 import { listPictures, type OpenPicture, openPicture, removePictures } from "./picture-folder.server";
 
 interface Settings {
-  /** Whose files go with their pictures. */
   dataDir: string;
-  /** Where else files lie; they are read, and stay. */
   otherDirs?: readonly string[];
-  /** True for the name of a picture that there is. */
   isKnown: (name: string) => boolean;
-  /**
-   * Where the disk is no more than a cache: gives a file of the store, undefined when it has none. Rejects with a
-   * StoreFault.
-   */
+  /** Undefined when the store has no such file; rejects with StoreFault. */
   source?: { fetch: (file: string) => Promise<Buffer | undefined>; cache: DiskCache };
-  /** How much is kept in memory, and what of a single file (bytes). */
   memory?: { most: number; largest: number };
 }
 
-/**
- * After this long a file that was missing is looked for again, and a store that failed is asked again (milliseconds).
- */
+/** Negative caching (milliseconds). */
 const patience = { missing: 30_000, failed: 5000 };
-/** No site has so many pictures without their files. */
 const mostMissing = 1000;
 
 export type MediaCache = ReturnType<typeof openMediaCache>;
 
-/** The files of pictures as visitors get them: from memory, from this machine's disk, from the store. */
 export function openMediaCache({
   dataDir,
   otherDirs = [],
@@ -78,7 +67,7 @@ export function openMediaCache({
       await source?.cache
         .keep(file, body)
         .catch((error) => logFault({ what: "pictures: disk cache" }, error));
-    // Dropped in between, it must not stay.
+    // Dropped meanwhile, it must not stay.
     if (!isKnown(nameOf(file))) await remove([file]);
     return keep(file, body);
   }
@@ -117,13 +106,9 @@ export function openMediaCache({
   }
 
   return {
-    /** A file that is in memory. */
     kept: (file: string): CachedFile | undefined => kept.get(file),
 
-    /**
-     * A file of a picture that is known; one too large for memory comes open. Undefined when it is missing;
-     * rejects when it cannot be had at the moment.
-     */
+    /** Files too large for memory come open. Undefined when missing; rejects when unavailable. */
     async find(file: string): Promise<CachedFile | OpenPicture | undefined> {
       const at = kept.get(file);
       if (at) return at;
@@ -133,10 +118,7 @@ export function openMediaCache({
       return found === "large" ? open(file) : found;
     },
 
-    /**
-     * Removes all files of the pictures that are gone from memory at once, then from the disk, but none changed
-     * since `before` (Unix time in milliseconds).
-     */
+    /** From memory at once, then from disk; `before` is Unix time in milliseconds. */
     async drop(isGone: (name: string) => boolean, before = Number.POSITIVE_INFINITY): Promise<void> {
       const gone = (file: string) => isGone(nameOf(file));
       for (const file of [...kept.keys()].filter(gone)) kept.delete(file);
@@ -144,7 +126,7 @@ export function openMediaCache({
       const files = (await listPictures(dataDir)).filter(
         ({ file, changed }) => gone(file) && changed < before,
       );
-      // One that was brought in again in between stays.
+      // Stored again meanwhile: it stays.
       const names = files.map(({ file }) => file);
       await removePictures(dataDir, names, (file) => {
         if (isKnown(nameOf(file))) return false;
@@ -153,7 +135,6 @@ export function openMediaCache({
       });
     },
 
-    /** Looks anew for files that have just been stored. */
     expect(files: readonly string[]): void {
       for (const file of files) {
         missing.delete(file);
@@ -162,7 +143,6 @@ export function openMediaCache({
     },
 
     remove,
-    /** Files that pictures lack, as far as somebody has asked for them. */
     missing: (): string[] => [...missing.keys()],
   };
 }

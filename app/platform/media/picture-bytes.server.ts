@@ -5,10 +5,7 @@ import { knownPicture } from "~/platform/database/cached-pictures.server";
 import { mediaName, variantsOf } from "~/schemas/media";
 import { shelf } from "./serving.server";
 
-/**
- * The file of a picture that this site has, by its path; of one that staff have brought in the smallest that is at least so
- * wide (pixels), else the largest. Undefined when it is missing; rejects when it cannot be had at the moment.
- */
+/** The smallest file that is at least `wanted` pixels wide. Undefined when missing; rejects when unavailable. */
 export async function pictureBytes(path: string, wanted: number): Promise<Uint8Array | undefined> {
   const name = mediaName(path);
   if (!name) return readFile(join("public", withoutVersion(path)));

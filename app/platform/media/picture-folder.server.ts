@@ -6,11 +6,8 @@ import { writeDurably } from "~/platform/files/durable-file.server";
 import { takingTurns } from "~/platform/process/turns.server";
 import { mediaName, mediaWidths } from "~/schemas/media";
 
-/** Where pictures lie, within the data directory. */
 export const pictureFolder = "media";
-/** Where an instance with a project keeps what it has fetched, within the data directory, in a folder of the same name. */
 export const cacheFolder = "cache";
-/** Where the release has the pictures of its sample site, in a folder of the same name. */
 export const sampleDir = "supabase";
 
 export interface PictureFile {
@@ -18,18 +15,14 @@ export interface PictureFile {
   content: Uint8Array;
 }
 
-// Two drafts of one file would be the same draft.
+// Two drafts of one file would share a name.
 const inTurn = takingTurns();
 
-/** The files that a picture may have. */
 export function filesNamed(name: string): string[] {
   return mediaWidths.map((width) => `${name}-${width}.webp`);
 }
 
-/**
- * Writes the files of a picture, all of them or none, each there as a whole or not at all, also after a power cut; what
- * is there already stays. Rejects with the system's error.
- */
+/** All or none, also after a power cut. Rejects with the system's error. */
 export function writePictures(dataDir: string, files: readonly PictureFile[]): Promise<void> {
   return inTurn(async () => {
     const missing: PictureFile[] = [];
@@ -48,7 +41,6 @@ export function writePictures(dataDir: string, files: readonly PictureFile[]): P
   });
 }
 
-/** Removes what was being written when this machine or the process fell. Rejects with the system's error. */
 export function removeDrafts(dataDir: string): Promise<void> {
   return inTurn(async () => {
     const names = await readdir(join(dataDir, pictureFolder)).catch(() => []);
@@ -60,10 +52,7 @@ export function removeDrafts(dataDir: string): Promise<void> {
   });
 }
 
-/**
- * Removes files of pictures with their drafts, those of which `may` says so when it is their turn; those that are not
- * there are gone already. Rejects with the system's error.
- */
+/** Removes files with their drafts if `may` still allows it. Rejects with the system's error. */
 export function removePictures(
   dataDir: string,
   files: readonly string[],
@@ -79,18 +68,16 @@ async function takeAway(dataDir: string, files: readonly string[], may = (_: str
   }
 }
 
-/** A file that is open, to be closed by whoever has opened it. */
 export interface OpenPicture {
   handle: FileHandle;
   size: number;
 }
 
-/** Opens a file of a picture; undefined for none, and for what is no whole picture. Rejects with the system's error. */
 export async function openPicture(dataDir: string, file: string): Promise<OpenPicture | undefined> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   let handle: FileHandle | undefined;
   try {
-    // Never through a link, and without waiting at a FIFO.
+    // O_NOFOLLOW and O_NONBLOCK: never through a link, never waiting at a FIFO.
     handle = await open(join(dataDir, pictureFolder, file), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     const stats = await handle.stat();
     const start = Buffer.alloc(12);
@@ -107,13 +94,12 @@ export async function openPicture(dataDir: string, file: string): Promise<OpenPi
 
 const absent = ["ENOENT", "ENOTDIR", "ELOOP", "ENXIO"];
 
-/** True when a file that begins so and has so many bytes is a WebP that is all there. */
 export function isWholeWebp(start: Buffer, size: number): boolean {
   if (start.length < 12 || start.toString("latin1", 0, 4) !== "RIFF") return false;
   return start.toString("latin1", 8, 12) === "WEBP" && start.readUInt32LE(4) + 8 === size;
 }
 
-/** The files of pictures that lie there, the longest unchanged first; what has another name is passed over. */
+/** Longest unchanged first. */
 export async function listPictures(
   dataDir: string,
 ): Promise<{ file: string; size: number; changed: number }[]> {
@@ -128,7 +114,7 @@ export async function listPictures(
   return found.flat().sort((one, other) => one.changed - other.changed);
 }
 
-/** True for a file of a picture that is all there: what a failing disk has cut is written anew. Rejects like openPicture. */
+/** False for a truncated file, which is then rewritten. Rejects like openPicture. */
 export async function isThere(dataDir: string, file: string): Promise<boolean> {
   const opened = await openPicture(dataDir, file);
   await opened?.handle.close();

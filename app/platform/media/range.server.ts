@@ -1,13 +1,9 @@
-/** A part of a file: its first byte and its last. */
 export interface Part {
   first: number;
   last: number;
 }
 
-/**
- * Which part of a file is asked for: undefined for the whole, also where several parts are asked for or nobody
- * understands it; null when the file has no such part.
- */
+/** Undefined for the whole file (also for multiple ranges); null for an unsatisfiable range. */
 export function partOf(range: string | undefined, size: number): Part | null | undefined {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
   if (from === "" && to === "") return undefined;

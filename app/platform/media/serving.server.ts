@@ -18,7 +18,7 @@ import { isBucketThere } from "./store-state.server";
 
 /** How much of a bucket lies on this machine's disk (bytes). */
 const mostOnDisk = 2 * 1024 * 1024 * 1024;
-/** An upload stores files before there is a picture (milliseconds). */
+/** Uploads store files before their row (milliseconds). */
 const longestUpload = 60 * 60 * 1000;
 const folder = "/media/";
 
@@ -29,7 +29,7 @@ export const shelf = backend.embedded
   ? openMediaCache({ dataDir, otherDirs: [sampleDir], isKnown })
   : openMediaCache({
       dataDir,
-      // What an import has put there lies nowhere else until staff put it into the bucket.
+      // Imported pictures are only here until staff upload them to the bucket.
       otherDirs: [env.DATA_DIR, sampleDir],
       isKnown,
       source: {
@@ -40,24 +40,21 @@ export const shelf = backend.embedded
 
 let isFirstList = true;
 onPicturesDropped((isDropped) => {
-  // What the first list after a start lacks may be about to come.
+  // The first list after a start may lack pictures that are being stored.
   const before = backend.embedded && isFirstList ? Date.now() - longestUpload : undefined;
   const removing = [shelf.drop(isDropped, before), isFirstList ? removeDrafts(dataDir) : undefined];
   isFirstList = false;
   Promise.all(removing).catch((error) => logFault({ what: "pictures: not removed" }, error));
 });
 
-/** Files that pictures lack, as far as visitors have asked for them since the start. */
 export function missingFiles(): string[] {
   return shelf.missing();
 }
 
-/** True for an address under which there are pictures and nothing else. */
 export function isForPicture(url: string): boolean {
   return url.startsWith(folder);
 }
 
-/** Answers a GET for no part of a picture from memory, on the spot; false when it has to go the long way. */
 export function sendCachedPicture(request: IncomingMessage, response: ServerResponse): boolean {
   const { url = "", headers } = request;
   if (!isForPicture(url) || headers.range !== undefined) return false;
@@ -66,10 +63,7 @@ export function sendCachedPicture(request: IncomingMessage, response: ServerResp
   return kept !== undefined;
 }
 
-/**
- * Answers a GET or HEAD with a picture. Says what is to be answered otherwise: there is none under this address
- * ("unknown"), or it cannot be had at the moment ("unavailable"). Rejects when an answer broke off.
- */
+/** "unknown" or "unavailable" tell why nothing was sent. Rejects when the response broke off. */
 export async function answerPicture(
   request: IncomingMessage,
   response: ServerResponse,

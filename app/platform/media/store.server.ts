@@ -16,26 +16,20 @@ import { NoPicture, StoreFault } from "./store-fault.server";
 export { StoreFault };
 
 const store = backend.embedded ? embeddedStore(env.DATA_DIR) : hostedStore;
-/** Apart from what is fetched for visitors: whoever deletes a picture does not wait behind them. */
+/** A separate reader: deletions do not wait behind visitors' fetches. */
 const read = backend.embedded ? storedIn(env.DATA_DIR) : fetchFrom(backend.url, backend.fetch, { atOnce: 1 });
 
-/**
- * Stores the files of a picture with the rights of whoever brings it; what is there already stays. Throws StoreFault.
- */
+/** Idempotent. Throws StoreFault. */
 export async function storePicture(db: Db, made: { files: readonly PictureFile[] }): Promise<void> {
   await store.store(db, made.files);
   shelf.expect(made.files.map(({ file }) => file));
 }
 
-/**
- * The same, with the row that `write` makes: it is not left without files, whatever others delete meanwhile. Throws
- * StoreFault and what `write` throws; once there is a row, nothing any more.
- */
+/** Also writes the row; files survive concurrent deletions. Throws StoreFault and what `write` throws. */
 export function storeWithRow<Row>(db: Db, made: MadePicture, write: () => Promise<Row>): Promise<Row> {
   return storeInStep({
     store: () => storePicture(db, made),
     write,
-    // The files were stored a moment ago; should they be gone by now, the nightly check says so.
     confirm: () =>
       store
         .confirm(db, made.files)
@@ -43,10 +37,7 @@ export function storeWithRow<Row>(db: Db, made: MadePicture, write: () => Promis
   });
 }
 
-/**
- * Removes all files of the picture with this name, also those that should not be there; false when it has been brought in
- * again, with its files. Throws StoreFault.
- */
+/** Also removes unexpected files; false when stored again meanwhile. Throws StoreFault. */
 export function removePicture(db: Db, name: string): Promise<boolean> {
   return removeInStep({
     isBack: () => {
@@ -64,7 +55,6 @@ export function removePicture(db: Db, name: string): Promise<boolean> {
   });
 }
 
-/** Also what an import has left here of a project's pictures. */
 async function forget(files: readonly string[]) {
   await shelf.remove(files);
   await removePictures(env.DATA_DIR, files);
@@ -85,7 +75,7 @@ async function readPicture(db: Db, name: string): Promise<FoundFile[]> {
   return found;
 }
 
-/** Row rules that hide files from staff hide them in lists as well, and not from visitors. */
+/** Row rules hide files from lists of staff, not from visitors. */
 async function expectNothing(name: string) {
   const [smallest = ""] = filesNamed(name);
   if (await outsideBudget(() => read(smallest)))

@@ -9,10 +9,7 @@ import { checkPictures, type PictureCheck } from "./check.server";
 import { cacheFolder, openPicture, type PictureFile } from "./picture-folder.server";
 import { removePicture, StoreFault, storePicture } from "./store.server";
 
-/**
- * Looks for files that belong to no picture, removes them with the rights of whoever asks, and gives of how many pictures
- * they were and what is found after that. Never throws: what does not go is found again.
- */
+/** Removes orphaned files with the caller's rights. Never throws: leftovers are found again. */
 export async function tidyPictures(db: Db): Promise<{ removed: number; after: PictureCheck }> {
   const end = Date.now() + deadline("tidying");
   const before = await checkPictures();
@@ -20,7 +17,6 @@ export async function tidyPictures(db: Db): Promise<{ removed: number; after: Pi
   let removed = 0;
   for (const name of orphans) {
     if (Date.now() > end) break;
-    // Brought in again meanwhile.
     if (knownPicture(name)) continue;
     try {
       if (await removePicture(db, name)) removed += 1;
@@ -28,21 +24,16 @@ export async function tidyPictures(db: Db): Promise<{ removed: number; after: Pi
       logFault({ level: "warn", what: "pictures: files of nobody not removed" }, error);
     }
   }
-  // Where there is nothing to do, as when nobody answers, a second look would only double the wait.
   return { removed, after: orphans.length > 0 ? await checkPictures() : before };
 }
 
-/** Of these pictures, those of which this machine has whole what the bucket lacks, as after a move to a project. */
 export async function keptHere(missing: PictureCheck["missing"]): Promise<PictureCheck["missing"]> {
   const kept: PictureCheck["missing"] = [];
   for (const picture of backend.embedded ? [] : missing) if (await areHere(picture.files)) kept.push(picture);
   return kept;
 }
 
-/**
- * Puts into the bucket what it lacks and this machine has, with the rights of whoever asks. Gives of how many pictures that
- * was and what is found after that. Throws StoreFault, and where a folder cannot be read.
- */
+/** Uploads what the bucket lacks and this machine has. Throws StoreFault, and when a folder cannot be read. */
 export async function storeKept(db: Db): Promise<{ stored: number; after: PictureCheck }> {
   const end = Date.now() + deadline("tidying");
   const { missing } = await checkPictures();

@@ -8,7 +8,6 @@ export interface PictureQuestion {
   pieces: Uint8Array[];
 }
 
-/** The files of a picture, or why there are none. */
 export type PictureAnswer =
   | { sha256: string; width: number; height: number; files: { file: string; content: Uint8Array }[] }
   | { problem: "damaged" | "huge" };
@@ -21,7 +20,6 @@ const widest = Math.max(...mediaWidths);
 /** A drawing has no size of its own: it is drawn so large that it is sharp wherever a logo stands (pixels). */
 const drawing = { width: 960, height: 1600 };
 
-/** Photographs bear more than what has hard edges and letters in it. */
 const looks: Record<PictureKind, WebpOptions> = {
   jpeg: { quality: 80 },
   webp: { quality: 80 },
@@ -31,10 +29,7 @@ const looks: Record<PictureKind, WebpOptions> = {
   svg: { lossless: true },
 };
 
-/**
- * Makes the files of a picture: upright, sRGB, its first frame, without anything that came with it. Never throws for
- * what is in it.
- */
+/** Upright, sRGB, first frame, without metadata. Never throws for the file's content. */
 export async function makeVariants({ kind, pieces }: PictureQuestion): Promise<PictureAnswer> {
   const bytes = Buffer.concat(pieces);
   try {
@@ -56,7 +51,7 @@ interface Opened {
 }
 
 async function read(bytes: Buffer): Promise<Opened> {
-  // Some phones write JPEG that deserves a warning; what is cut off is an error.
+  // Some phones' JPEGs give warnings; truncation is an error.
   const picture = sharp(bytes, { failOn: "error", limitInputPixels: mostPixels, autoOrient: true });
   const { autoOrient } = await picture.metadata();
   return { picture, ...autoOrient };
@@ -69,10 +64,9 @@ async function drawn(source: Buffer): Promise<Opened> {
     return { width, height, scale: Math.min(drawing.width / width, drawing.height / height) };
   };
   const [once, twice] = [await sizeAt(720), await sizeAt(1440)];
-  // To the library, twice the density means four times the width where that is in millimetres.
+  // Twice the density means four times the width where that is in millimetres.
   const power = Math.round(Math.log2(twice.width / once.width)) || 1;
   const density = Math.min(Math.max(720 * once.scale ** (1 / power), 1), 100_000);
-  // Only now exact: widths come in whole pixels.
   const { width, height, scale } = await sizeAt(density);
   const inPixels = (side: number) => Math.max(1, Math.round(side * scale));
   return {
@@ -82,10 +76,7 @@ async function drawn(source: Buffer): Promise<Opened> {
   };
 }
 
-/**
- * The library looks for the tag in the first thousand letters only, and drawing programs put their own words before
- * it.
- */
+/** The library looks for the tag in the first 1,000 characters only. */
 function recognisable(source: Buffer) {
   const declaration =
     /^(?:\xef\xbb\xbf)?(?:<\?xml[^>]*\?>)?/.exec(source.toString("latin1", 0, 500))?.[0] ?? "";
@@ -93,7 +84,6 @@ function recognisable(source: Buffer) {
   return Buffer.concat([source.subarray(0, at), Buffer.from("<!--<svg-->"), source.subarray(at)]);
 }
 
-/** The size of a picture; one too long to be kept at its full width is made smaller. */
 function fitting(width: number, height: number) {
   const tallest = (height * Math.min(width, widest)) / width;
   const isTooTall = tallest > longestInFile;
@@ -101,7 +91,6 @@ function fitting(width: number, height: number) {
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }
 
-/** Reads the picture once, and makes the smaller files from the largest. */
 async function filesOf(
   picture: Sharp,
   name: string,

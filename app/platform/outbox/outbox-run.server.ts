@@ -15,21 +15,15 @@ import {
   settleMails,
 } from "./rows.server";
 
-/**
- * Makes the words of a mail; undefined when there is nothing to send. Throws NotToBeSent, and anything else when its words
- * cannot be made now.
- */
+/** Undefined when there is nothing to send. Throws NotToBeSent; other errors mean "not now". */
 export type Compose = (mail: ClaimedMail) => Promise<Mail | undefined>;
 
-/** By the kinds of mails. */
 export type Composers = Record<string, Compose>;
 
-/** A mail that is not sent any more, and why, for staff. */
 export class NotToBeSent extends Error {}
 
 export interface OutboxOptions {
   db: Db;
-  /** A fresh signed token of purpose "outbox" with these claims. */
   token: (claims: { kinds: string[] }) => string;
   /** Names this installation in the database, over all restarts; without a slash. */
   server: string;
@@ -45,14 +39,9 @@ export interface OutboxOptions {
 const minute = 60;
 const defaults = { batch: 5, pauses: [1, 5, 25, 125, 625].map((minutes) => minutes * minute) };
 
-/**
- * Sends what waits in the outbox: claims a few mails in the database, hands them to the mail server, and settles them in the
- * database. See docs/decisions/033-outbox.md for why none is sent twice.
- */
+/** Claims a few mails in the database, sends and settles them; decisions/033-outbox.md says why never twice. */
 export class OutboxRun {
-  /** How many mails are claimed and not settled yet, and what became of those before, since the start. */
   readonly state = { under_way: 0, sent: 0, filed: 0, refused: 0, unknown: 0, put_off: 0 };
-  /** What waited when it was last asked. */
   queued: Queued = {};
   unsent: Claim["unsent"] = null;
   readonly #options: Required<OutboxOptions>;
@@ -64,10 +53,7 @@ export class OutboxRun {
     this.#claimant = `${options.server}/${randomUUID()}`;
   }
 
-  /**
-   * Sends one batch. Gives the seconds until there may be more (0: at once), or null when none waits. Rejects when the
-   * database or the mail server cannot be reached; nothing is lost by that.
-   */
+  /** Gives the seconds until there may be more, null when none waits. Rejects when database or mail server is away. */
   async next(): Promise<number | null> {
     const { db, token, batch, composers } = this.#options;
     const kinds = Object.keys(composers);
@@ -83,12 +69,11 @@ export class OutboxRun {
     return 0;
   }
 
-  /** Lets what is under way finish, if that does not take too long. */
+  /** Waits for a short while only. */
   end(): void {
     setTimeout(() => this.#cut.abort(), deadline("lastMails")).unref();
   }
 
-  /** What became of one; what has nothing to do with this mail goes to `faults`. */
   async #deliver(claimed: ClaimedMail, faults: unknown[]): Promise<Outcome> {
     const { id, kind } = claimed;
     try {
@@ -112,7 +97,6 @@ export class OutboxRun {
     }
   }
 
-  /** Writes down what became of a batch, until the database takes it. */
   async #settle(outcomes: Outcome[]) {
     const { db, token } = this.#options;
     for (let seconds = 1; ; seconds = Math.min(seconds * 2, 60)) {
@@ -121,7 +105,7 @@ export class OutboxRun {
         break;
       } catch (error) {
         if (error instanceof KeyRefusedError) throw error;
-        // Nobody else touches what is claimed.
+        // Claimed mails are touched by nobody else.
         logFault({ level: "warn", what: "mail: outcomes could not be stored yet" }, error);
         await pause(seconds * 1000, undefined, { ref: false });
       }

@@ -12,14 +12,12 @@ const pollEvery = 30_000;
 const retryPauses = [2, 10, 30, 60, 300];
 
 interface Options extends Omit<OutboxOptions, "send"> {
-  /** Told whether the database knows this server's key. */
   noteKey: (accepted: boolean) => void;
 }
 
 /** For so long mails may wait before that is told (milliseconds). */
 const tolerated = 15 * 60_000;
 
-/** Since when no mail leaves (Unix time in milliseconds), and why, in German and without names. */
 interface Trouble {
   since: number;
   reason: string;
@@ -29,7 +27,6 @@ const processWide = globalThis as {
   __outbox?: { run: OutboxRun; wake: () => void; trouble?: Trouble | undefined };
 };
 
-/** Sends in the background until the process ends: first what a crash has left. Idempotent. */
 export function startOutbox({ noteKey, ...options }: Options): void {
   if (processWide.__outbox) return;
   if (mailRoute === "none") {
@@ -43,17 +40,15 @@ export function startOutbox({ noteKey, ...options }: Options): void {
   void work(run, alarm, noteKey);
 }
 
-/** Has what waits sent at once, after something was stored. */
 export function wakeOutbox(): void {
   processWide.__outbox?.wake();
 }
 
-/** How many mails this process has under way, and what became of those before. */
 export function outboxState(): Record<string, number> {
   return processWide.__outbox?.run.state ?? {};
 }
 
-/** How many mails wait of which kind, since when (Unix time in milliseconds); newsletters left out. */
+/** Oldest in Unix milliseconds; newsletters left out. */
 export function queuedMails(): Record<string, { waiting: number; oldest: number }> {
   const queued = Object.entries(processWide.__outbox?.run.queued ?? {});
   return Object.fromEntries(
@@ -61,7 +56,6 @@ export function queuedMails(): Record<string, { waiting: number; oldest: number 
   );
 }
 
-/** Why no mail has left for longer than it should; undefined while they leave, or where there is no mail server. */
 export function mailTrouble(now = Date.now()): Trouble | undefined {
   const { run, trouble = run && refusingAll(run) } = processWide.__outbox ?? {};
   return trouble && trouble.since < now - tolerated ? trouble : undefined;
@@ -73,7 +67,7 @@ function refusingAll({ unsent }: OutboxRun): Trouble | undefined {
   return { since: Date.parse(unsent.since), reason: `Der Mailserver nimmt keine an (${reason})` };
 }
 
-/** Before this process has sent any, what waits the longest tells since when nothing leaves, over restarts. */
+/** After a restart the longest wait tells since when nothing leaves. */
 function noteTrouble(run: OutboxRun, error: unknown) {
   const outbox = processWide.__outbox;
   if (!outbox || !(error instanceof SmtpError || error instanceof KeyRefusedError)) return;
@@ -85,7 +79,7 @@ function noteTrouble(run: OutboxRun, error: unknown) {
   outbox.trouble = { since: outbox.trouble?.since ?? Math.min(Date.now(), ...oldest), reason };
 }
 
-/** So many mails are under way at once: more at a time some mail servers do not take from one sender. */
+/** Some mail servers accept no more connections from one sender. */
 function sending(): OutboxOptions["send"] {
   const server = smtpSettings && openTransport(smtpSettings, 3);
   return async (mail: ComposedMail, signal: AbortSignal, kind: string) => {
@@ -99,7 +93,6 @@ function sending(): OutboxOptions["send"] {
   };
 }
 
-/** A sleep that can be cut short, also by who came before it. */
 class Alarm {
   #woken = false;
   #rise: () => void = () => undefined;
@@ -134,7 +127,7 @@ async function work(run: OutboxRun, alarm: Alarm, noteKey: Options["noteKey"]) {
       const wait = await step;
       failures = 0;
       noteKey(true);
-      // A mail that is to be tried again later says nothing of others.
+      // A deferred mail says nothing about others.
       if (!wait && processWide.__outbox) processWide.__outbox.trouble = undefined;
       if (wait !== 0) await alarm.sleep(Math.min(wait === null ? pollEvery : wait * 1000, pollEvery));
     } catch (error) {

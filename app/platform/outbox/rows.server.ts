@@ -2,24 +2,19 @@ import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, yesOrNo } from "~/platform/database/rows.server";
 
-/** A mail that is this server's to send. */
 export interface ClaimedMail {
   id: string;
   kind: string;
-  /** Counting this one. */
   attempts: number;
   created_at: string;
   payload: Record<string, unknown>;
-  /** What it is made from; of each kind something else (private.mail_content). */
   content: unknown;
 }
 
-/** How many mails of a kind wait, and since when the oldest does. */
 export type Queued = Record<string, { waiting: number; oldest: string }>;
 
 export interface Claim {
   mails: ClaimedMail[];
-  /** Seconds until there may be more; null when none waits. */
   wait: number | null;
   queued: Queued;
   /** Since when the mail server has put off or refused every mail, and its last words; null while it takes some. */
@@ -27,18 +22,14 @@ export interface Claim {
 }
 
 export interface Outcome {
-  /** Of the mail. */
   id: string;
   state: Rows["outbox"]["state"];
   reason?: string;
-  /** Seconds until the next attempt. */
   pause?: number;
-  /** False for a mail that was not offered to anybody. */
   counts?: boolean;
   message_id?: string;
 }
 
-/** What became of a mail, as staff see it. */
 export type StoredMail = Pick<
   Rows["outbox"],
   "id" | "kind" | "reply_id" | "state" | "attempts" | "last_error" | "sent_at"
@@ -46,17 +37,13 @@ export type StoredMail = Pick<
 
 export type MailProblem = Pick<Rows["outbox"], "id" | "state" | "last_error"> & { email: string | null };
 
-/** Thrown when the database does not know this server's key. */
 export class KeyRefusedError extends Error {
   constructor() {
     super("the database does not accept this server's tokens");
   }
 }
 
-/**
- * Takes the next mails for `claimant` alone, of the `kinds` that `token` names, a signed token of purpose "outbox". Throws
- * KeyRefusedError, and on any backend fault.
- */
+/** Claims the next mails of the token's kinds. Throws KeyRefusedError, and on any backend fault. */
 export async function claimMails(db: Db, token: string, claimant: string, batch: number): Promise<Claim> {
   const { data } = await db.rpc("claim_mails", { token, claimant, batch }).throwOnError();
   const claim = data as unknown as (Claim & { refused?: boolean }) | null;
@@ -65,10 +52,7 @@ export async function claimMails(db: Db, token: string, claimant: string, batch:
   return claim;
 }
 
-/**
- * Notes what became of claimed mails; one that is not this claimant's any more stays as it is. Throws KeyRefusedError, and on
- * any backend fault.
- */
+/** Mails claimed by others stay unchanged. Throws KeyRefusedError, and on any backend fault. */
 export async function settleMails(
   db: Db,
   token: string,
@@ -80,44 +64,34 @@ export async function settleMails(
   if (data === null) throw new KeyRefusedError();
 }
 
-/**
- * Has the mail about a reply sent again that was refused or is unknown, or the one that tells of a message; gives false when
- * there is none, or it is under way; throws on any backend fault.
- */
+/** Gives false when there is none or it is in progress; throws on any backend fault. */
 export async function resendMail(db: Db, about: string): Promise<boolean> {
   if (!isId(about)) return false;
   const { data } = await db.rpc("resend_mail", { about }).throwOnError();
   return yesOrNo(data);
 }
 
-/**
- * Takes a mail about the account of an address, as a signed token of purpose "account-mail" says (`email`, and `kind`
- * "account" or "recovery"). Throws KeyRefusedError, and on any backend fault.
- */
+/** The token names address and kind. Throws KeyRefusedError, and on any backend fault. */
 export async function enqueueAccountMail(db: Db, token: string): Promise<void> {
   const { data } = await db.rpc("enqueue_account_mail", { token }).throwOnError();
   if (!yesOrNo(data)) throw new KeyRefusedError();
 }
 
-/** What an earlier release noted of the mail that tells of a message with this key or id. */
+/** Notes of releases before the outbox. */
 export interface FormerNotification {
   key: string;
   state: "waiting" | "sent" | "filed" | "refused";
   attempts: number;
   reason: string | null;
-  /** Unix time in milliseconds. */
   at: number;
-  /** Staff asked for this one. */
   alone: boolean;
 }
 
-/** Takes these over; `token` is of purpose "outbox". Throws KeyRefusedError, and on any backend fault. */
 export async function adoptNotifications(db: Db, token: string, notes: FormerNotification[]): Promise<void> {
   const { data } = await db.rpc("adopt_notifications", { token, notes: notes as never }).throwOnError();
   if (data === null) throw new KeyRefusedError();
 }
 
-/** The mails about a message: replies to it, and the one that told of it; throws on any backend fault. */
 export async function listMails(db: Db, submission: string): Promise<StoredMail[]> {
   if (!isId(submission)) return [];
   const { data } = await db
@@ -128,7 +102,7 @@ export async function listMails(db: Db, submission: string): Promise<StoredMail[
   return data;
 }
 
-/** Replies of the last week that have not reached anybody, or perhaps not, the latest first; throws on any backend fault. */
+/** Of the last week, latest first; throws on any backend fault. */
 export async function listFailedReplies(db: Db, limit: number) {
   const { data } = await db
     .from("outbox")
@@ -143,7 +117,7 @@ export async function listFailedReplies(db: Db, limit: number) {
   return data;
 }
 
-/** Mails of a mailing that did not simply leave, at most `limit`; throws on any backend fault. */
+/** Throws on any backend fault. */
 export async function listMailProblems(db: Db, mailing: string, limit = 100): Promise<MailProblem[]> {
   if (!isId(mailing)) return [];
   const { data } = await db

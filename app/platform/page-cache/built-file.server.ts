@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Rendered } from "./rendered.server";
 
-/** What a build consists of. */
 const types: Record<string, string> = {
   ".js": "application/javascript; charset=UTF-8",
   ".css": "text/css; charset=UTF-8",
@@ -15,7 +14,6 @@ const types: Record<string, string> = {
   ".avif": "image/avif",
 };
 
-/** Reads a file of the build in this directory as the answer to its address; undefined when there is none of that name. */
 export async function readBuiltFile(directory: string, path: string): Promise<Rendered | undefined> {
   try {
     const body = await readFile(join(directory, path));

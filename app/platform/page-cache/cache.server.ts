@@ -12,21 +12,18 @@ import { type Rendered, sendOnce } from "./rendered.server";
 
 interface Kept extends Pick<Cacheable, "tables" | "immutable"> {
   page: Page;
-  /** Of the content it was made from. */
   version: string;
   writes: string;
-  /** The content generation in which the version was last found to be current. */
   checked: number;
 }
 
 const memory = 64 * 1024 * 1024;
 
 const pages = new LRUCache<string, Kept>({ maxSize: memory, sizeCalculation: ({ page }) => sizeOf(page) });
-/** What was said under addresses, for longer than the pages stay: their times must not fall back. */
+/** Outlives the pages: Last-Modified must not go back. */
 const said = new LRUCache<string, Said>({ max: 20_000 });
 const rendering = new Map<string, Rendering>();
 
-/** Gives the page kept under a normalised address when it is current. */
 export function cachedPage(key: string): Page | undefined {
   const kept = pages.get(key);
   return kept && isCurrent(kept) ? kept.page : undefined;
@@ -43,11 +40,7 @@ function versionOf({ tables, immutable }: Pick<Cacheable, "tables" | "immutable"
   return immutable ? "built" : contentVersion(tables);
 }
 
-/**
- * Makes the page, once however many wait, and answers with it. When that fails or takes long, an older version stands in
- * that only time has made old: what was written since may have withdrawn what it shows. What is not to be kept is handed
- * on as it came. False when nothing came at all, or nothing for this request.
- */
+/** Renders once for all. On failure or delay an older page stands in, only if time alone made it old. */
 export async function answerRendered(
   wanted: Cacheable,
   request: IncomingMessage,
@@ -57,7 +50,7 @@ export async function answerRendered(
   const older = standIn(wanted);
   const making = makingOf(wanted, render);
   const made = await (older ? Promise.race([making, pause(deadline("newVersion"))]) : making);
-  // Somebody may have saved while it was waited for.
+  // Content may have changed meanwhile.
   const page = made && !made.isFault ? made.page : older && standIn(wanted);
   if (!page && (!made || isQueryLost(wanted, request, made.rendered))) return false;
   if (response.destroyed) return true;
@@ -66,9 +59,9 @@ export async function answerRendered(
   return true;
 }
 
-/** A redirect that is not kept leads where the key was to lead; who asks with a query takes that along. */
+/** An uncached redirect keeps the query of the first request. */
 function isQueryLost({ key }: Cacheable, { url }: IncomingMessage, { status }: Rendered) {
-  // 202: a redirect, told to the router in a browser.
+  // 202: Remix's redirect for client navigations.
   return url !== key && (status === 202 || (status >= 300 && status < 400));
 }
 
@@ -80,20 +73,17 @@ function standIn({ key, tables }: Cacheable): Page | undefined {
 interface Made {
   rendered: Rendered;
   page: Page | undefined;
-  /** True when the backend or the rendering failed. */
   isFault: boolean;
 }
 
 interface Rendering {
-  /** Of the content when it began. */
   version: string;
   making: Promise<Made | undefined>;
 }
 
-/** The rendering under way, when it began with the content as it is now, or a new one. */
 function makingOf(wanted: Cacheable, render: (path: string) => Promise<Rendered>) {
   const { key } = wanted;
-  // Taken before rendering: a change meanwhile makes the page old at once, never wrongly new.
+  // Taken before rendering: a change meanwhile makes the page old, never wrongly new.
   const version = versionOf(wanted);
   const underWay = rendering.get(key);
   if (underWay?.version === version) return underWay.making;
@@ -118,13 +108,12 @@ async function make(
       backendFaults() !== faultsBefore || rendered.headers.get("Cache-Control")?.includes("no-store");
     if (isMakeshift || rendered.status >= 500) return { rendered, page: undefined, isFault: true };
     if (rendered.status !== 200 && rendered.status !== 301) {
-      // What is not there any more is kept no longer either.
       pages.delete(key);
       return { rendered, page: undefined, isFault: false };
     }
     const page = await packPage(rendered, immutable, said.get(key));
     said.set(key, { hash: page.hash, changed: page.changed });
-    // Overtaken by a change, it is only for those who asked before.
+    // Overtaken by a change: only for those who asked before.
     if (versionOf(wanted) !== version) return { rendered, page, isFault: false };
     pages.set(key, { page, tables, immutable, version, writes, checked: -1 });
     return { rendered, page, isFault: false };
@@ -134,7 +123,6 @@ async function make(
   }
 }
 
-/** What visitors look for stays out of the log. */
 function pathOf(key: string) {
   return key.split("?", 1)[0];
 }

@@ -8,32 +8,21 @@ import type { Rendered } from "./rendered.server";
 interface Variant {
   etag: string;
   body: Buffer;
-  /** The headers of the whole answer and of 304, names and values in turn, as writeHead takes them. */
   whole: string[];
   unchanged: string[];
 }
 
-/** What an address says, and since when, as far as this process knows. */
 export interface Said {
   hash: string;
-  /**
-   * Unix time in seconds. Of an address that says something else each time it rises, so what changes more than once a
-   * second is ahead of the clock for a while.
-   */
+  /** Unix seconds, strictly rising with each change, so sometimes ahead of the clock. */
   changed: number;
 }
 
-/** A page as it is sent, once for each encoding. */
 export interface Page extends Said {
-  /** Where it has moved for good: whoever asks is sent there, with their query. */
   location?: string;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
 }
 
-/**
- * Packs an answer for sending; what is `immutable` carries its version in its address. `former` is what was sent under
- * the same address before.
- */
 export async function packPage(
   { headers, body }: Rendered,
   immutable: boolean,
@@ -75,7 +64,6 @@ export async function packPage(
   return { ...page, variants: { identity, br, gzip } };
 }
 
-/** Answers with a page, or with 304 to whoever has it already. */
 export function sendPage(
   { location, changed, variants }: Page,
   request: IncomingMessage,
@@ -92,7 +80,7 @@ export function sendPage(
   else response.end(body);
 }
 
-/** Whether the visitor has it already; the time counts only for who names no version. */
+/** Last-Modified counts only without an ETag. */
 function isKnown({ headers }: IncomingMessage, etag: string, changed: number) {
   const versions = headers["if-none-match"];
   if (versions !== undefined) return versions.includes(etag);
@@ -104,7 +92,6 @@ function seconds() {
   return Math.floor(Date.now() / 1000);
 }
 
-/** Of a date as HTTP writes it; nothing of any other. */
 function secondsOf(date: string | undefined) {
   const time = Date.parse(date ?? "");
   return !Number.isNaN(time) && new Date(time).toUTCString() === date ? time / 1000 : undefined;
@@ -120,7 +107,6 @@ function queryOf({ url = "" }: IncomingMessage) {
   return at < 0 ? "" : url.slice(at);
 }
 
-/** The memory a page takes (bytes), its headers roughly. */
 export function sizeOf({ variants }: Page): number {
   return Object.values(variants).reduce((total, { body }) => total + body.length + 2000, 0);
 }

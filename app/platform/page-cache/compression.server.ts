@@ -6,10 +6,8 @@ export type Encoding = "br" | "gzip" | "identity";
 /** For an answer that is sent once (1 ms), and for what is kept (120 ms, in a thread). */
 export const effort = { once: 4, kept: 11 };
 
-/** Types of content that packing makes smaller. */
 export const compressible = /^(text\/|application\/(javascript|json|xml|rss\+xml|manifest\+json)|image\/svg)/;
 
-/** Gives the best encoding that a header `Accept-Encoding` allows. */
 export function preferredEncoding(accepted: string | undefined): Encoding {
   if (accepted && accepts(accepted, "br")) return "br";
   if (accepted && accepts(accepted, "gzip")) return "gzip";
@@ -21,7 +19,6 @@ function accepts(accepted: string, encoding: string) {
   return !accepted.includes(";") || !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
 }
 
-/** Packs a body, with more or less effort (0 to 11; gzip knows 9). */
 export async function pack(body: Buffer, encoding: Encoding, effort: number): Promise<Buffer> {
   if (encoding === "identity") return body;
   if (encoding === "gzip") return promisify(gzip)(body, { level: Math.min(effort, 9) });

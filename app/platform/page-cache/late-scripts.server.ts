@@ -2,13 +2,10 @@ const preload = /<link rel="modulepreload" href=("[^"]+")\/>/g;
 const moduleScript = /(<script[^>]* type="module"[^>]*>);?([\s\S]*?)(<\/script>)/;
 const routeImport = /import \* as (route\d+) from ("[^"]+");/g;
 
-/** Where a browser tells of no paint, as for a tab in the background, scripts are asked for after so long (milliseconds). */
+/** In a background tab no paint is reported (milliseconds). */
 const longestWait = 2500;
 
-/**
- * Takes a rendered page and gives it with its scripts asked for only once it is painted: before, they would share a
- * slow line with what the visitor came for. The script puts the preloads back where the framework looks for them.
- */
+/** Scripts are requested after the first paint, because they would compete with the content. */
 export function deferScripts(html: string): string {
   const preloads = [...html.matchAll(preload)].map(([, address]) => address);
   return html.replaceAll(preload, "").replace(moduleScript, (_, open, code: string, close) => {
@@ -22,7 +19,7 @@ document.querySelector("script[type=module]").previousSibling.before(...[${prelo
   Object.assign(document.createElement("link"), { rel: "modulepreload", href })));
 const [${imports.map(([, name]) => name)}] = await Promise.all([${imports.map(([, , address]) => `import(${address})`)}]);
 ${code.replaceAll(routeImport, "")}`;
-    // Every statement ends with a semicolon; the line breaks and indents between them weigh a hundred bytes.
+    // Every statement ends with a semicolon, so line breaks can go.
     return open + late.replaceAll(/\n\s*/g, "") + close;
   });
 }
@@ -30,10 +27,7 @@ ${code.replaceAll(routeImport, "")}`;
 const data = /(<script[^>]*>window\.__remixContext\.streamController\.enqueue\()(.*?)(<\/script>)/g;
 const plain: Record<string, string> = { "\\u003c": "<", "\\u003e": ">", "\\u0026": "&" };
 
-/**
- * The texts of an article stand in the page and once more in its data: signs in them are written alike, which packs
- * them as one. Only what could end the script, or begin a comment in it, stays escaped.
- */
+/** Data and HTML escape alike, which compresses better. What could end the script stays escaped. */
 export function unescapeData(html: string): string {
   return html.replaceAll(
     data,

@@ -9,21 +9,17 @@ import { canonicalPath } from "~/schemas/old-address";
 import { isAnonymous } from "./cacheable.server";
 import { NotFoundPaths, notFoundPath } from "./not-found-paths.server";
 
-/** How often what was asked for in vain is written down (milliseconds). */
 const writeEvery = 60_000;
 
 const pages = new Set<string>(publicPages.map(({ path }) => path));
 const missed = new NotFoundPaths();
 
-/** Counts a page that a visitor asked for and that is not there. */
 export function countNotFound(request: IncomingMessage, url: string, status: number): void {
   if (status !== 404 || request.method !== "GET" || !isAnonymous(request)) return;
   const path = canonicalPath(notFoundPath(url) ?? "/");
-  // A page that is there has no such category, or no such page of its list.
   if (!pages.has(path)) missed.add(path);
 }
 
-/** Writes down once a minute, and when the process ends, what was asked for in vain. */
 export function scheduleNotFound(): void {
   setInterval(write, writeEvery).unref();
   beforeClosing(write);

@@ -1,9 +1,7 @@
 import { isOfApplication } from "~/platform/process/addresses.server";
 import { isAddressed } from "~/platform/process/loggable.server";
 
-/** So many paths that were asked for once are held at a time, and so many that came again. */
 const most = 500;
-/** The longest path that is counted (characters). */
 const longest = 200;
 
 const ofOthers = /^\/(admin|preview|newsletter|media|assets|healthz|metrics|__manifest)(\/|$)/i;
@@ -21,7 +19,6 @@ const personal = [
   /[;&=:]|%3[abdf]|%26/i,
 ];
 
-/** The path of an address that may be counted, without its query; undefined for what is no page, or may tell of a person. */
 export function notFoundPath(url: string): string | undefined {
   const [asked = ""] = url.split("?", 1);
   const path = isOfApplication(asked) ? asked.replace(/\.data$/, "") : asked;
@@ -31,10 +28,7 @@ export function notFoundPath(url: string): string | undefined {
   return personal.some((shape) => shape.test(path)) ? undefined : path;
 }
 
-/**
- * How often paths were asked for. It holds a thousand at the most: one that came once gives way to newer ones, one that
- * came again stays, however many others come.
- */
+/** Counts paths in bounded memory: single hits give way to newer ones, repeated ones stay. */
 export class NotFoundPaths {
   readonly #once = new Map<string, number>();
   readonly #again = new Map<string, number>();
@@ -52,7 +46,6 @@ export class NotFoundPaths {
     if (this.#once.size > most) this.#once.delete(this.#once.keys().next().value ?? "");
   }
 
-  /** Gives what was counted, and begins anew. */
   take(): [path: string, count: number][] {
     const counts = [...this.#again, ...this.#once];
     this.#again.clear();

@@ -6,10 +6,7 @@ import { canonicalPath } from "~/schemas/old-address";
 
 const pages = new Set<string>(publicPages.map(({ path }) => path));
 
-/**
- * Where the public page stands that is asked for with capital or escaped letters or a slash at its end, with its query;
- * undefined for everything else. Old addresses lead on by themselves, however they are written.
- */
+/** Redirects spellings with capitals, escapes or a trailing slash. Old addresses have redirects of their own. */
 export function properAddress({ method, url = "" }: IncomingMessage): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const [asked = ""] = url.split("?", 1);
@@ -19,7 +16,6 @@ export function properAddress({ method, url = "" }: IncomingMessage): string | u
   return isPage && !isOldAddress(path) ? path + url.slice(asked.length) : undefined;
 }
 
-/** Sends a visitor on for good. */
 export function leadTo(address: string, request: IncomingMessage, response: ServerResponse): void {
   protect(request, response);
   response.writeHead(301, {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { compressible, effort, pack, preferredEncoding } from "./compression.server";
 
-/** A finished answer of the application. */
 export interface Rendered {
   status: number;
   headers: Headers;
@@ -11,12 +10,10 @@ export interface Rendered {
 /** Less than that is not worth packing (bytes). */
 const leastToPack = 1024;
 
-/** Waits for the whole of an answer; rejects when it breaks off. */
 export async function wholeOf(answer: Response): Promise<Rendered> {
   return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** Sends an answer that is nobody else's, packed as the browser allows. */
 export async function sendOnce(
   { status, headers, body }: Rendered,
   request: IncomingMessage,

@@ -1,4 +1,3 @@
-/** How many pieces of work may be under way and how many may wait, in all and for each client. */
 export interface Capacity {
   atOnce: number;
   each: number;
@@ -7,9 +6,7 @@ export interface Capacity {
 }
 
 interface Entrance {
-  /** Begins the work; `leave` is to be called once it is over, and may be called again. */
   begin: (leave: () => void) => void;
-  /** Called instead when there is no room to wait in. */
   sendBack: () => void;
 }
 
@@ -19,16 +16,11 @@ interface Client {
   waiting: Entrance[];
 }
 
-/** Work that found no room to wait in. */
 export class NoTurn extends Error {}
 
-/**
- * Lets a bounded number of pieces of work be under way. Of the clients that wait the one with the least under way is next,
- * among equals they take turns; where too many wait, the longest queue loses its last.
- */
+/** Limits concurrent work. The client with the least running is next; the longest queue loses its last. */
 export class FairTurns {
   readonly #capacity: Capacity;
-  /** Those that have something here, the one whose turn is next first. */
   readonly #clients = new Map<string, Client>();
   #underWay = 0;
   #waiting = 0;
@@ -38,7 +30,7 @@ export class FairTurns {
     this.#capacity = capacity;
   }
 
-  /** Begins at once, later or never; gives a function for work that is not to wait any longer. */
+  /** Gives a function that withdraws the work. */
   enter(name: string, entrance: Entrance): () => void {
     const client = this.#clients.get(name) ?? { name, underWay: 0, waiting: [] };
     this.#clients.set(name, client);
@@ -54,7 +46,7 @@ export class FairTurns {
     return () => this.#forget(client, entrance);
   }
 
-  /** The same for work that gives a result. Rejects with NoTurn where there is no room. */
+  /** Rejects with NoTurn where there is no room. */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.enter(name, {
@@ -98,7 +90,6 @@ export class FairTurns {
     });
   }
 
-  /** Who has too many waiting, once another has come to this client's. */
   #crowded(client: Client) {
     if (client.waiting.length > this.#capacity.waitingEach) return client;
     if (this.#waiting <= this.#capacity.waiting) return undefined;

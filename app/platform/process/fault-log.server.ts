@@ -1,26 +1,19 @@
 import { inShort, loggable } from "./loggable.server";
 import { currentRequestId } from "./time-budget.server";
 
-/** The most lines of a stack that help. */
 const mostPlaces = 12;
 
 const state: { count: number; last: number | null } = { count: 0, last: null };
 
 export interface Fault {
   level?: "error" | "warn";
-  /** What the visitor was told to name. */
   incident?: string;
-  /** Of the request, as in its line of the log; that of the request at work when it is left out. */
   id?: string | undefined;
   route?: string;
-  /** What did not work, in words without anything of a person. */
   what?: string;
 }
 
-/**
- * Writes a fault to the log as one line of JSON, without anything of a person. One of a request carries its id, by which
- * jq finds the request itself. `error` may also be a sentence of our own.
- */
+/** One line of JSON without personal data. `error` may also be a sentence. */
 export function logFault({ level = "error", ...fault }: Fault, error: unknown): void {
   const time = new Date();
   if (level === "error") {
@@ -32,7 +25,7 @@ export function logFault({ level = "error", ...fault }: Fault, error: unknown): 
   else console.warn(line);
 }
 
-/** How many faults this process has written down, and when the last one (Unix time in milliseconds); warnings are none. */
+/** Unix milliseconds; warnings do not count. */
 export function faultState(): Readonly<typeof state> {
   return state;
 }

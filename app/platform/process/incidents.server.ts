@@ -7,7 +7,6 @@ import { loggablePath } from "./loggable.server";
 const incidents = new WeakMap<Request, string>();
 const backendFailed = new WeakSet<Request>();
 
-/** Writes a fault to the log under a short id, and remembers the id for the page that answers this request. */
 export function recordIncident(error: unknown, request: Request): string {
   if (error instanceof BackendFault || error instanceof PostgrestError) backendFailed.add(request);
   const incident = incidents.get(request) ?? write(placeOf(request), error);
@@ -15,7 +14,6 @@ export function recordIncident(error: unknown, request: Request): string {
   return incident;
 }
 
-/** Writes a fault that no page tells of to the log, under a short id. */
 export function recordFault(what: string, error: unknown): void {
   write({ what }, error);
 }
@@ -31,7 +29,6 @@ function placeOf(request: Request): Fault {
   return { ...(id && { id }), route: loggablePath(new URL(request.url).pathname) };
 }
 
-/** One part of a page that stands without it: what `read` gives, or null, with the fault in the log. */
 export async function readPart<Part>(
   request: Request,
   read: () => Part | Promise<Part>,
@@ -44,12 +41,10 @@ export async function readPart<Part>(
   }
 }
 
-/** True when it was the backend that failed this request: another try may go well. */
 export function isBackendIncident(request: Request): boolean {
   return backendFailed.has(request);
 }
 
-/** The id under which a fault of this request is in the log, if there was one. */
 export function incidentOf(request: Request): string | undefined {
   return incidents.get(request);
 }

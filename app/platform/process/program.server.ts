@@ -3,30 +3,20 @@ import { once } from "node:events";
 import { takingTurns } from "./turns.server";
 
 interface Program<Question> {
-  /** What it is called in `workers` of vite.config.ts. */
   name: string;
-  /** What one question may take, the start of the process included (milliseconds). */
   deadline: (question: Question) => number;
-  /** Who has waited longer for their turn is told to come back (milliseconds). */
   patience?: () => number;
-  /** How many megabytes of JavaScript it may hold. */
   heap?: number;
 }
 
-/** After this long without work the process gives its memory back (milliseconds). */
 const idleTime = 30_000;
 
-/** What of the environment a program needs; the server's keys and passwords are no business of one that reads people's files. */
+/** The child reads people's files: it gets none of the server's secrets. */
 const known = /^(PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|MALLOC_\w+|FONTCONFIG_\w+|LD_LIBRARY_PATH|SystemRoot)$/i;
 
-/** Thrown when others were asking for too long. */
 export class TooBusy extends Error {}
 
-/**
- * A program of the build in a process of its own, started when it is asked, one question after the other: whatever a
- * question does to it, it costs nobody else anything. Asking throws what the program gives as `fault`, and when there is
- * no answer within the deadline; the process is then ended, and the next question starts another.
- */
+/** A build's program in a child process, one question at a time. Throws its fault, or ends it at the deadline. */
 export function builtProgram<Question extends object, Answer extends object>({
   name,
   deadline,
@@ -42,10 +32,9 @@ export function builtProgram<Question extends object, Answer extends object>({
       serialization: "advanced",
       env: environment(),
       execArgv: heap ? [`--max-old-space-size=${heap}`] : [],
-      // What the engine prints when it runs out of memory is no line of the log; the fault itself is told by whoever asked.
+      // V8's out-of-memory report is no log line.
       stdio: heap ? ["ignore", "ignore", "ignore", "ipc"] : ["inherit", "inherit", "inherit", "ipc"],
     });
-    // It keeps nobody from ending.
     started.unref();
     started.channel?.unref();
     for (const event of ["error", "exit"])
@@ -92,7 +81,7 @@ function environment(): NodeJS.ProcessEnv {
 async function answerOf<Answer extends object>(asked: ChildProcess, name: string, deadline: number) {
   const stop = new AbortController();
   const { signal } = stop;
-  // Of several signals made one, that one can be collected and never abort.
+  // AbortSignal.any may be collected and never abort.
   const late = setTimeout(() => stop.abort(), deadline).unref();
   try {
     const [answer] = await Promise.race([
@@ -109,7 +98,6 @@ async function answerOf<Answer extends object>(asked: ChildProcess, name: string
   }
 }
 
-/** Has this process answer whoever has started it, see builtProgram. */
 export function answerQuestions<Question extends object, Answer extends object>(
   work: (question: Question) => Promise<Answer>,
 ): void {
@@ -120,7 +108,7 @@ export function answerQuestions<Question extends object, Answer extends object>(
       process.send?.({ fault: String(error) });
     }
   });
-  // Without whom it works for it has nothing to do; a terminal's Ctrl-C is for that one to judge.
+  // Ctrl-C in a terminal is for the parent to handle.
   process.on("disconnect", () => process.exit());
   process.on("SIGINT", () => undefined);
 }

@@ -1,9 +1,8 @@
 import { isOfApplication } from "./addresses.server";
 
-/** What was asked for; an address itself would be a label without end, and may hold what somebody typed. */
+/** Bounded labels: an address may hold input. */
 type Kind = "page" | "file" | "form" | "staff" | "watch";
 const methods = ["GET", "HEAD", "POST", "other"] as const;
-/** 499 in the request log: it was gone before there was an answer. */
 type Outcome = "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "gone";
 
 export interface RequestCount {
@@ -17,7 +16,6 @@ const counts = new Map<string, RequestCount>();
 const pages = { kept: 0, asked: 0, broken: 0 };
 let watch: ((kind: Kind, milliseconds: number) => void) | undefined;
 
-/** Counts an answer that left from memory on the spot, to a GET. */
 export function countCached(url: string, status: number): void {
   const isFile = url.startsWith("/assets/") || url.startsWith("/media/");
   if (!isFile) {
@@ -27,7 +25,6 @@ export function countCached(url: string, status: number): void {
   add(isFile ? "file" : "page", "GET", status >= 300 ? "3xx" : "2xx");
 }
 
-/** Counts any other request once it has come to its end. */
 export function countRequest(request: {
   url: string;
   method: string;
@@ -46,17 +43,14 @@ export function countRequest(request: {
   watch?.(kind, request.milliseconds);
 }
 
-/** Counts what was no request at all. */
 export function countBroken(): void {
   pages.broken += 1;
 }
 
-/** Has every duration told but those of answers that left from memory on the spot. */
 export function watchDurations(tell: (kind: Kind, milliseconds: number) => void): void {
   watch = tell;
 }
 
-/** How often what was asked and answered since the start; what never was is left out. */
 export function requestCounts(): RequestCount[] {
   return [...counts.values()];
 }

@@ -1,7 +1,5 @@
-/** What one piece of work holds of a room. */
 export interface Holding {
   add: (amount: number) => void;
-  /** It makes way for nobody any more. */
   settle: () => void;
   leave: () => void;
 }
@@ -13,10 +11,7 @@ interface Held {
   giveWay: () => void;
 }
 
-/**
- * Counts what clients hold at a time. What is too much for one client costs its oldest piece of work that is not settled,
- * what is too much in all that of the client that holds most: whoever holds little gets in, however many others there are.
- */
+/** Bounded shared memory: the heaviest client loses its oldest unsettled work first. */
 export class SharedRoom {
   readonly #limits: { all: number; each: number };
   readonly #held = new Set<Held>();
@@ -27,7 +22,7 @@ export class SharedRoom {
     this.#limits = limits;
   }
 
-  /** Holds nothing yet. `giveWay` is called, once, when it has lost what it holds. */
+  /** `giveWay` is called once, when the holding is lost. */
   enter(client: string, giveWay: () => void): Holding {
     const held: Held = { client, amount: 0, isSettled: false, giveWay };
     this.#held.add(held);
@@ -44,7 +39,6 @@ export class SharedRoom {
     };
   }
 
-  /** How much there is of everybody. */
   get held(): number {
     return this.#all;
   }

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { logFault } from "./fault-log.server";
 
-/** A signal so soon after the first is the same one: a terminal's Ctrl-C reaches the server twice, from npm as well. */
+/** Ctrl-C reaches the server twice, from npm as well (milliseconds). */
 const sameWish = 1000;
 
 const servers = new Set<Server>();
@@ -12,13 +12,11 @@ let closeLast = async () => {};
 let ending = false;
 let asked = 0;
 
-/** Notes a server whose connections have to end with the process. */
 export function watchServer(server: Server): void {
   if (servers.size === 0) for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, hear);
   servers.add(server);
 }
 
-/** Notes an answer under way; while the process ends, its connection closes behind it. */
 export function watchResponse(response: ServerResponse): void {
   running.add(response);
   if (ending) response.setHeader("Connection", "close");
@@ -28,22 +26,18 @@ export function watchResponse(response: ServerResponse): void {
   });
 }
 
-/** Names work in the background that has to come to an end before the database closes. */
 export function beforeClosing(finish: () => Promise<void>): void {
   background.push(finish);
 }
 
-/** Names what closes once nothing is under way any more. */
 export function atTheVeryEnd(close: () => Promise<void>): void {
   closeLast = close;
 }
 
-/** True from the moment the process was asked to end. */
 export function isEnding(): boolean {
   return ending;
 }
 
-/** The first signal ends in order; whoever asks once more, later, does not want to wait. */
 function hear() {
   if (!ending) {
     asked = performance.now();
@@ -53,7 +47,6 @@ function hear() {
   }
 }
 
-/** Lets what is under way finish, then closes what is last, and ends the process. */
 function end() {
   ending = true;
   for (const response of running) if (!response.headersSent) response.setHeader("Connection", "close");

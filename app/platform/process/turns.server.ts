@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Gives a function that runs pieces of work one after the other, in the order they came, whatever becomes of each. */
 export function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -10,7 +9,6 @@ export function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<
   };
 }
 
-/** The same for each key by itself; what has had its turn is forgotten. */
 export function takingTurnsBy(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {
@@ -25,12 +23,11 @@ export function takingTurnsBy(): <Result>(key: string, work: () => Promise<Resul
 
 const oneByOne = takingTurns();
 
-/** Resolves for one caller in each round of the event loop: of many at once, none keeps others waiting for more than itself. */
+/** Resolves for one caller per round of the event loop. */
 export function ownRound(): Promise<void> {
   return oneByOne(() => setImmediate());
 }
 
-/** The result of `work`, or the signal's reason as soon as nobody waits for it any more. */
 export function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

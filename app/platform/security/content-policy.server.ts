@@ -2,15 +2,9 @@ import { createHash } from "node:crypto";
 import { siteUrl } from "~/platform/settings/env.server";
 import { foreignSources } from "~/platform/settings/third-parties.server";
 
-/** The content policy of everything that is not a rendered page: nothing inline at all. */
 export const strictPolicy = contentPolicy({});
 
-/**
- * Takes a page rendered with a one-time nonce on our own inline scripts and styles, and gives the page without
- * the nonces and a policy with the hashes of just those parts, and of the sheet that the page is to carry. A page can
- * then be kept and served again, while markup that slipped in from elsewhere carries no nonce, gets no hash and does
- * not run.
- */
+/** Replaces nonces by hashes, so that a page can be cached and injected markup does not run. */
 export function sealInlineParts(
   html: string,
   nonce: string,
@@ -31,7 +25,6 @@ export function sealInlineParts(
   };
 }
 
-/** Names an inline script or sheet in a content policy. */
 export function sourceHash(code: string): string {
   return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }

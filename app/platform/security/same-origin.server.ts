@@ -9,21 +9,20 @@ interface Origin {
 
 const own = new URL(siteUrl);
 
-/** True for a post that a page of another site has sent. Browsers cannot be made to lie about either header. */
+/** Browsers cannot forge either header. */
 export function isForeign({ host, origin, fetchSite }: Origin): boolean {
   if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") return true;
   if (origin === undefined || origin === null) return false;
-  // So it stands there when something on the way has forbidden the browser to name the page that a form stands on.
+  // Sent where a policy on the way strips the origin.
   if (origin === "null") return fetchSite !== "same-origin";
   if (!URL.canParse(origin)) return true;
   const sender = new URL(origin);
   if (sender.host === own.host) return sender.protocol !== own.protocol;
-  // Also under another name of ours, one that SITE_URL does not know.
+  // Another name of ours that SITE_URL does not list.
   const asked = `${sender.protocol}//${host}`;
   return !URL.canParse(asked) || sender.host !== new URL(asked).host;
 }
 
-/** Throws a 403 Response when another site's page sent this request and it could change something. */
 export function requireSameOrigin({ method, headers }: Request): void {
   if (method === "GET" || method === "HEAD") return;
   const sent = {
@@ -34,10 +33,7 @@ export function requireSameOrigin({ method, headers }: Request): void {
   if (isForeign(sent)) throw new Response(null, { status: 403 });
 }
 
-/**
- * Has a request that is not foreign name SITE_URL's host, and a post its origin, whatever a proxy has made of the one:
- * the framework compares the two as they came, and gives up where they differ.
- */
+/** Remix compares host and origin as received; proxies may have changed the host. */
 export function nameOurHost({ method, headers }: IncomingMessage): void {
   headers.host = own.host;
   if (method === "POST" && headers.origin !== undefined) headers.origin = own.origin;
@@ -46,7 +42,7 @@ export function nameOurHost({ method, headers }: IncomingMessage): void {
 const minute = 60_000;
 let saidAt = Number.NEGATIVE_INFINITY;
 
-/** Writes to the log, once a minute at most, why a form was refused: the trouble may be ours, with SITE_URL. */
+/** At most once a minute: SITE_URL may be wrong. */
 export function reportForeign({ host, origin, fetchSite }: Origin): void {
   if (Date.now() - saidAt < minute) return;
   saidAt = Date.now();

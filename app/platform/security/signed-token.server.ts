@@ -25,21 +25,17 @@ export type ReadToken<Claims> =
   | { state: "expired" }
   | { state: "invalid" };
 
-/** The key for tokens, drawn from the session secret; the database knows it as one of its `server_keys`. */
 export function tokenKey(sessionSecret: string): Buffer {
   return createHmac("sha256", sessionSecret).update("server key").digest();
 }
 
-/**
- * Gives a token that says `claims` for one purpose only, until `expiresAt` (Unix time in milliseconds) or for good.
- * `private.read_token` in the database reads the same form.
- */
+/** `private.read_token` in the database reads the same form. `expiresAt` is Unix time in milliseconds. */
 export function signToken(key: Buffer, purpose: Purpose, claims: object, expiresAt?: number): string {
   const payload = Buffer.from(JSON.stringify({ ...claims, exp: expiresAt })).toString("base64url");
   return `${payload}.${sign(key, purpose, payload).toString("base64url")}`;
 }
 
-/** Reads a token made for this purpose under one of the keys; a forged, foreign or cut one is "invalid", never an exception. */
+/** Forged, foreign and cut tokens are "invalid", never an exception. */
 export function readToken<Claims extends object>(
   keys: Buffer[],
   purpose: Purpose,
@@ -49,7 +45,7 @@ export function readToken<Claims extends object>(
   const [, payload = "", signature = ""] = /^([\w-]{1,4000})\.([\w-]{43})$/.exec(token) ?? [];
   if (!payload) return { state: "invalid" };
   const given = Buffer.from(signature, "base64url");
-  // The last of 43 characters has two spare bits: only the one way of writing a signature counts.
+  // The last of 43 base64 characters has two spare bits: only the canonical form counts.
   const isOurs = (key: Buffer) => timingSafeEqual(given, sign(key, purpose, payload));
   if (given.toString("base64url") !== signature || !keys.some(isOurs)) return { state: "invalid" };
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims & { exp?: number };

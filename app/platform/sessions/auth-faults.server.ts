@@ -1,7 +1,6 @@
 import { backend } from "~/platform/database/client.server";
 import { logFault } from "~/platform/process/fault-log.server";
 
-/** The auth service cannot be reached or is out of order; nobody is signed out for that. */
 export class AuthServiceDown extends Error {
   constructor(
     message: string,
@@ -11,7 +10,7 @@ export class AuthServiceDown extends Error {
   }
 }
 
-/** An access token is refused by itself: a clock is behind, a key has changed. Its session may be as good as ever. */
+/** A clock or key may be wrong; the session may still be valid. */
 export class TokenRefused extends AuthServiceDown {}
 
 interface Answer {
@@ -29,12 +28,9 @@ const ends = new Set([
   "refresh_token_already_used",
 ]);
 
-/**
- * True when an answer is the service's own word that a session has ended. Every other code is a fault, also one that is
- * not known yet: whoever is signed out by mistake cannot tell, and 401 says only that this server's key is refused.
- */
+/** Only the service's own codes end a session; 401 alone says that this server's key is refused. */
 export function saysSessionEnded({ status = 0, code = "", name }: Answer): boolean {
-  // What supabase-js makes of session_not_found.
+  // supabase-js's name for session_not_found.
   if (name === "AuthSessionMissingError") return true;
   return [400, 403, 404].includes(status) && ends.has(code);
 }
@@ -42,7 +38,6 @@ export function saysSessionEnded({ status = 0, code = "", name }: Answer): boole
 const minute = 60_000;
 let keySaidAt = Number.NEGATIVE_INFINITY;
 
-/** Writes to the log what is wrong with the auth service; that it refuses our key once a minute at most. */
 export function logAuthFault({ status = 0, message }: { status?: number; message: string }): void {
   if (status !== 401) {
     logFault({ what: "auth service" }, message);

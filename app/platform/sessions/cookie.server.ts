@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { backend } from "~/platform/database/client.server";
 import { cookieName, secureCookies } from "~/platform/settings/cookie-name.server";
 
-/** What the browser keeps of a session: the rest of it the auth service knows. */
 export interface Session {
   accessToken: string;
   refreshToken: string;
@@ -10,25 +9,18 @@ export interface Session {
   expiresAt: number;
 }
 
-/** A session that the browser keeps, cut into as many cookies as it takes. */
 type Asked = Pick<Request, "headers">;
 
 interface SessionCookie {
-  /** Gives the session of a request, or null when there is none or somebody has changed it. */
   read: (request: Asked) => Session | null;
-  /** True when the browser sent such a cookie, whatever it is worth. */
   isSent: (request: Request) => boolean;
-  /** Gives the headers that put this session, or null to forget it, in place of the one the request came with. */
   headers: (session: Session | null, request: Request) => Headers;
 }
 
-// A cookie over 4,096 bytes, name and attributes included, is dropped by browsers without a word.
+// Browsers silently drop cookies over 4,096 bytes.
 const partSize = 3600;
 
-/**
- * Keeps sessions under a name for so many seconds. What is kept for one `matter` says nothing for another. The first
- * part says how many there are: one more, left over or put there by somebody else, changes nothing.
- */
+/** The first part names the count; extra parts are ignored. `matter` separates signatures. */
 export function sessionCookie(name: string, maxAge: number, matter = name): SessionCookie {
   const partName = (index: number | string) => cookieName(`${name}.${index}`);
   return {
@@ -57,11 +49,8 @@ export function sessionCookie(name: string, maxAge: number, matter = name): Sess
 
 const staff = sessionCookie("staff", 14 * 24 * 60 * 60, "session");
 
-/** Gives the session of a request, or null when there is none or somebody has changed it. */
 export const readSession = staff.read;
-/** True when the browser sent a session cookie, whatever it is worth. */
 export const hasSessionCookie = staff.isSent;
-/** Gives the headers that put this session, or null to forget it, in place of the one the request came with. */
 export const sessionHeaders = staff.headers;
 
 function opened(sealed: string, matter: string): Session | null {
@@ -76,12 +65,10 @@ function sealedParts({ accessToken, refreshToken, expiresAt }: Session, matter: 
   return `${payload}.${sign(payload, matter)}`.match(new RegExp(`.{1,${partSize}}`, "g")) ?? [];
 }
 
-/** What puts a cookie of ours into the browser, for so many seconds. */
 export function setCookie(name: string, value: string, age: number): string {
   return `${name}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${secureCookies ? "; Secure" : ""}`;
 }
 
-/** The cookies that a request brings, by name. */
 export function cookiesOf(request: Asked): Map<string, string> {
   const pairs = (request.headers.get("Cookie") ?? "").split(/; */).map((pair) => {
     const [key = "", ...value] = pair.split("=");

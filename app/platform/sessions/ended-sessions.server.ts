@@ -4,7 +4,7 @@ import type { Session } from "./cookie.server";
 const most = 1000;
 const ended = new Set<string>();
 
-/** Takes a session for ended in this process, whatever the auth service still says; undone by the function it gives. */
+/** Also when the auth service is away. Gives a function that undoes it. */
 export function endHere(session: Session): () => void {
   const id = idOf(session);
   ended.add(id);
@@ -13,19 +13,17 @@ export function endHere(session: Session): () => void {
   return () => void ended.delete(id);
 }
 
-/** True for every token of a session that `endHere` was told of. */
 export function isEndedHere(session: Session): boolean {
   return ended.size > 0 && ended.has(idOf(session));
 }
 
-/** What all tokens of one session have in common; the cookie is signed, so the token in it need not be checked. */
+/** The cookie is signed, so the token in it need not be verified. */
 export function idOf({ accessToken, refreshToken }: Session): string {
   const [, claims = ""] = accessToken.split(".");
   try {
     const { session_id } = JSON.parse(Buffer.from(claims, "base64url").toString());
     return typeof session_id === "string" ? session_id : refreshToken;
   } catch {
-    // A token in a form of its own still has a refresh token beside it.
     return refreshToken;
   }
 }

@@ -9,12 +9,7 @@ import {
 import type { PendingForm } from "~/schemas/answers";
 import { admitToPage, requireStaff, type Staff } from "./require-staff.server";
 
-/**
- * Gives the signed-in member of staff and the posted form, which has these fields, with its files up to these limits:
- * nothing of it is read before it is known who sends it. Throws like requireStaff and
- * readForm, but never loses what was typed: without a session the browser carries the form on to the login page, and
- * while the auth service is down the 503 holds it (PendingForm).
- */
+/** Throws like requireStaff and readForm, but keeps the form: 307 to the login, or a 503 that holds it. */
 export async function requireEditor(
   request: Request,
   fields: readonly string[],
@@ -32,39 +27,31 @@ export async function requireEditor(
 async function keepForm(request: Request, fields: readonly string[], refusal: unknown) {
   if (!(refusal instanceof Response)) return refusal;
   const location = refusal.headers.get("Location");
-  // 307 repeats the post at the new address, with everything in it.
+  // 307 repeats the post with its body.
   if (location) return redirect(location, { status: 307, headers: refusal.headers });
   if (refusal.status !== 503) return refusal;
   return heldForm(await readForm(request, fields, bodyLimit.staff), refusal.headers);
 }
 
-/**
- * Throws the 503 that holds the form when the page around an answer to it could not be shown: what was typed would be
- * lost with it; after this, nobody is asked once more who they are. Every answer to an editor's form other than a redirect comes after this.
- */
+/** Throws the 503 with the form while the layout cannot load. Every non-redirect response comes after it. */
 export async function requirePage(request: Request, form: FormData): Promise<void> {
   if (!(await admitToPage(request))) throw heldForm(form);
 }
 
-/** The answer, to be thrown, while nothing can be checked or stored: the staff frame shows it with a button to try again. */
 export function heldForm(form: FormData, headers = new Headers({ "Retry-After": "30" })) {
   return data<PendingForm>({ kept: textsOf(form) }, { status: 503, headers });
 }
 
-/**
- * The form that a post to the login page carries with it: as it came, or in the field `kept` of the sign-in form.
- * Anybody can post anything there: what is no form of ours counts as none.
- */
+/** Untrusted: what is no form of ours counts as none. */
 export function pendingForm(form: FormData): PendingForm["kept"] | undefined {
   const texts = textsOf(form);
-  // The company has an e-mail address, too.
+  // The company form has an e-mail address, too.
   const isSignIn = form.has("password") || (form.has("email") && !form.has("group"));
   if (texts.length && !isSignIn) return texts;
   const kept = parse(form.get("kept"));
   return Array.isArray(kept) && kept.length <= mostKept && kept.every(isField) ? kept : undefined;
 }
 
-/** More fields than any of our forms has. */
 const mostKept = 200;
 
 function isField(entry: unknown): entry is [string, string] {
@@ -86,7 +73,6 @@ function parse(json: unknown): unknown {
   }
 }
 
-/** The names and texts of a form, in order. */
 export function textsOf(form: FormData): PendingForm["kept"] {
   return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 }

@@ -6,16 +6,13 @@ import { AuthServiceDown, saysSessionEnded } from "./auth-faults.server";
 import type { Session } from "./cookie.server";
 
 const firstPause = 200;
-/** How long the answer is kept for requests that left the browser before it came (milliseconds). */
+/** For requests that left the browser before the refresh (milliseconds). */
 const keepFor = 10_000;
 
 /** A session is refreshed when less than this remains (seconds). */
 const refreshMargin = 90;
 
-/**
- * Gives a session that is good for a while: the same one, or a refreshed one. Gives null when the service no longer
- * accepts it and throws AuthServiceDown when it cannot say and the session has run out.
- */
+/** Null when the session has ended; throws AuthServiceDown when unknown and expired. */
 export async function freshSession(session: Session): Promise<Session | null> {
   const remaining = session.expiresAt - Date.now() / 1000;
   if (remaining >= refreshMargin) return session;
@@ -29,10 +26,7 @@ export async function freshSession(session: Session): Promise<Session | null> {
 
 const refreshes = new Map<string, Promise<Session | null>>();
 
-/**
- * Gives the session with new tokens, or null when it has ended; throws AuthServiceDown. A refresh token works only once,
- * so all requests that hold it share one trade.
- */
+/** A refresh token works once, so concurrent requests share the exchange. Throws AuthServiceDown. */
 export function renewed({ refreshToken }: Session): Promise<Session | null> {
   const running = refreshes.get(refreshToken);
   if (running) return running;
@@ -49,13 +43,12 @@ async function trade(refreshToken: string): Promise<Session | null> {
     const answer = await ask(refreshToken, end - Date.now());
     if (answer?.ok) {
       const session = toSession(await answer.json());
-      // Once an hour while somebody works. Nobody waits for it, and the next hour says it again.
       noteSeen(dbFor(session.accessToken)).catch(() => undefined);
       return session;
     }
     const refusal = answer && (await refusalIn(answer));
     if (refusal && (saysSessionEnded(refusal) || isForeign(refusal))) return null;
-    // 429: all visitors of this server count as one, and a little later there is room again.
+    // 429: all visitors of this server share one limit.
     const worthRepeating = !answer || [429, 502, 503, 504].includes(answer.status);
     if (!worthRepeating || Date.now() + pause >= end) {
       throw new AuthServiceDown(
@@ -83,7 +76,6 @@ async function ask(refreshToken: string, left: number) {
   }
 }
 
-/** The service's own code of a refusal, where it has one. */
 async function refusalIn(answer: Response): Promise<{ status: number; code: string | undefined }> {
   const body: { error_code?: unknown } | null = await answer.json().catch(() => null);
   const code = typeof body?.error_code === "string" ? body.error_code : undefined;
@@ -102,7 +94,6 @@ interface TokenAnswer {
   expires_at?: number;
 }
 
-/** Takes the auth service's answer to a sign-in or refresh. */
 export function toSession({ access_token, refresh_token, expires_in, expires_at }: TokenAnswer): Session {
   const expiresAt = expires_at ?? Math.floor(Date.now() / 1000) + expires_in;
   return { accessToken: access_token, refreshToken: refresh_token, expiresAt };

@@ -14,23 +14,16 @@ import { freshSession, renewed } from "./refresh.server";
 import { type Account, type Ended, type StaffFrame, verify } from "./verified-account.server";
 
 export interface Staff {
-  /** The database with this account's rights. */
   db: Db;
   userId: string;
   email: string;
-  /** As its owner has written it; empty where they have not. */
   name: string;
   frame: StaffFrame;
-  /** With tokens that are good now; for changes of the account itself. */
   session: Session;
-  /** Set-Cookie of a refreshed session; every answer must carry it. */
   headers: Headers;
 }
 
-/**
- * Gives the signed-in member of staff. Throws a redirect to the login without a valid session, a Response 403 for an
- * account that is not staff or a post from another site, and 503 while the auth service is down.
- */
+/** Throws a redirect without a session, 403 for others or foreign posts, 503 while the auth service is down. */
 export async function requireStaff(request: Request): Promise<Staff> {
   requireSameOrigin(request);
   const visitor = await identify(request);
@@ -41,10 +34,7 @@ export async function requireStaff(request: Request): Promise<Staff> {
   return { db: dbFor(session.accessToken), userId, email, name, frame, session, headers };
 }
 
-/**
- * True when `requireStaff` lets this request pass; a service that is down counts as no. After a yes it does so until the
- * request is answered, without asking again.
- */
+/** Cached until the request is answered; a service that is down counts as no. */
 export async function admitToPage(request: Request): Promise<boolean> {
   const visitor = await identify(request).catch(() => "ended" as const);
   if (typeof visitor === "string" || !visitor.account.isStaff) return false;
@@ -53,7 +43,6 @@ export async function admitToPage(request: Request): Promise<boolean> {
   return true;
 }
 
-/** The headers that the answer to a signed-in member of staff must carry; null for everyone else. */
 export async function signedInHeaders(request: Request): Promise<Headers | null> {
   try {
     const visitor = await identify(request);
@@ -69,7 +58,6 @@ interface Visitor {
   headers: Headers;
 }
 
-/** Who sends the requests at work of which that is settled. */
 const admitted = new WeakMap<object, Visitor>();
 
 async function identify(request: Request): Promise<Visitor | Ended> {
@@ -77,7 +65,7 @@ async function identify(request: Request): Promise<Visitor | Ended> {
   if (known) return { ...known, headers: new Headers(known.headers) };
   const current = readSession(request);
   if (!current || isEndedHere(current)) return "ended";
-  // Whatever becomes of the request, a refreshed session must reach the browser: the old one is used up.
+  // The old refresh token is used up: the new session must reach the browser.
   let headers = new Headers();
   const keep = (session: Session) => {
     if (session !== current) headers = sessionHeaders(session, request);
@@ -89,12 +77,10 @@ async function identify(request: Request): Promise<Visitor | Ended> {
     if (!(error instanceof AuthServiceDown)) throw error;
     logAuthFault(error);
     headers.set("Retry-After", "30");
-    // Only addresses without a page show the words.
     throw new Response(unreachable, { status: 503, headers });
   }
 }
 
-/** The account of a session and the tokens that are good for it. */
 async function admit(current: Session, keep: (session: Session) => void) {
   const session = await freshSession(current);
   if (!session) return "ended";
@@ -137,7 +123,7 @@ const accessEnded: Toast = {
 };
 
 async function toLogin(request: Request, why: Ended) {
-  // A form that goes along to the login page is still taken for one of staff there: it may be large, and its line slow.
+  // A form carried to the login page is still treated as one of staff.
   const headers = request.method === "POST" ? new Headers() : sessionHeaders(null, request);
   if (hasSessionCookie(request)) {
     const notice = request.method === "POST" ? notDone : sessionEnded;

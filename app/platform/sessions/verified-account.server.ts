@@ -5,7 +5,6 @@ import { codeOf } from "~/platform/process/backend-fault.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { AuthServiceDown, TokenRefused } from "./auth-faults.server";
 
-/** What the frame around all pages of the staff area shows: figures up to 1,000, missing where they could not be counted. */
 export interface StaffFrame {
   unread: number | undefined;
   open: number | undefined;
@@ -15,22 +14,16 @@ export interface StaffFrame {
 export interface Account {
   userId: string;
   email: string;
-  /** As its owner has written it; empty where they have not. */
   name: string;
   isStaff: boolean;
   frame: StaffFrame;
 }
 
-/** Why a session is none any more: "blocked" where the team has ended the account's access. */
 export type Ended = "ended" | "blocked";
 
 const verifications = new Map<string, Promise<Account | Ended>>();
 
-/**
- * Gives the account of an access token, or that its session has ended; throws AuthServiceDown,
- * of which TokenRefused says that another token of the session may do.
- * The database is asked each time, so that a revoked session ends at once; the loaders of one page share the question.
- */
+/** Asks the database each time, so revocation is immediate; loaders of a page share it. Throws AuthServiceDown. */
 export function verify(accessToken: string): Promise<Account | Ended> {
   const running = verifications.get(accessToken);
   if (running) return running;
@@ -39,7 +32,7 @@ export function verify(accessToken: string): Promise<Account | Ended> {
   return verification;
 }
 
-/** True when the database says that an account has no access; no answer of it shuts anybody out. */
+/** Faults count as no. */
 export async function isShutOut(accessToken: string): Promise<boolean> {
   try {
     const membership = await withDeadline(dbFor(accessToken).rpc("is_staff", {}, { get: true }));
@@ -54,7 +47,7 @@ const answer = z.union([
   z.object({
     id: z.string(),
     email: z.string().nullable(),
-    // Anybody may write anything there, past the site.
+    // Users may write anything there, bypassing the site.
     name: z.string().trim().catch(""),
     is_staff: z.boolean(),
     unread: z.number().nullish(),
@@ -83,11 +76,7 @@ async function ask(accessToken: string): Promise<Account | Ended> {
   };
 }
 
-/**
- * The tables check signature and end of a token by a clock and keys of their own, and have words of their own for one that
- * does not pass; one that they take for none at all may not ask (42501 with 401). Words without a code are those of the
- * gateway, which knows nothing but this server's key.
- */
+/** 42501 with 401: no token at all. Messages without a code come from the gateway. */
 function notAnswered(error: { code?: string }, status: number) {
   const code = codeOf(error);
   const isRefused = /^PGRST30[13]$/.test(code) || (code === "42501" && status === 401);

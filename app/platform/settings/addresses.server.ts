@@ -1,11 +1,10 @@
 import { z } from "zod";
 
-/** One word of a host and nothing that means more in a content policy, as "*" and ";" do. */
+/** "*" and ";" have meanings in a content policy. */
 const host = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/;
 
-/** Reads an address that leaves nothing to interpretation; null for any other, and for one with a name or password. */
 function readAddress(text: string, protocols: string[]): URL | null {
-  // White space and quotes would be dropped or encoded without a word.
+  // URL would silently drop or encode white space and quotes.
   if (/[\s\p{C}"'`<>\\]/u.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   const [authority = ""] = text.slice(url.protocol.length + 2).split(/[/?#]/);
@@ -22,13 +21,11 @@ const isOrigin = (text: string, protocols: string[]) => {
   return url !== null && !/[?#]/.test(text) && /^\/*$/.test(url.pathname);
 };
 
-/** Where something listens: scheme, host and port, given without a trailing slash and as browsers write it. */
 export const origin = (name: string) =>
   address(name, "origin such as https://www.example.org (no path, query, name or password)", (text) =>
     isOrigin(text, ["http:", "https:"]),
   ).transform((text) => new URL(text).origin);
 
-/** Where a link leads; given without trailing slashes. */
 export const link = (name: string) =>
   address(
     name,
@@ -36,7 +33,6 @@ export const link = (name: string) =>
     (text) => readAddress(text, ["http:", "https:"]) !== null,
   ).transform((text) => text.replace(/\/+$/, ""));
 
-/** The address of something a page loads; kept as it is. */
 export const resource = (name: string) =>
   address(
     name,
@@ -44,7 +40,6 @@ export const resource = (name: string) =>
     (text) => readAddress(text, ["https:"]) !== null,
   );
 
-/** Where tokens are asked for: by https, or on this machine. */
 export const tokenEndpoint = (name: string) =>
   address(name, "https address", (text) => {
     const url = readAddress(text, ["http:", "https:"]);
@@ -57,7 +52,6 @@ export const tokenEndpoint = (name: string) =>
 const label = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?";
 const domainName = new RegExp(`^${label}(?:\\.${label})+$`, "u");
 
-/** A domain as it stands behind the @ of a company's addresses. */
 export const domain = (name: string) =>
   z
     .string()
@@ -66,7 +60,6 @@ export const domain = (name: string) =>
       error: `${name} must be a domain alone, such as your-company.de (no @, name, scheme or space).`,
     });
 
-/** smtp://user:password@host:587 or smtps://…, with everything encoded that would end the name or the password. */
 export const mailServer = (name: string) =>
   z.string().superRefine((text, { addIssue }) => {
     const [, account = ""] = /^smtps?:\/\/(.*)@/is.exec(text) ?? [];
@@ -90,7 +83,6 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Origins separated by spaces; none by default. */
 export const origins = (name: string) =>
   z
     .string()

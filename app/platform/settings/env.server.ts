@@ -7,7 +7,6 @@ import { domain, link, mailServer, origin, origins, resource, tokenEndpoint } fr
 import { mailAccessProblems } from "./mail-access.server";
 import { asMeant, cutOff } from "./written.server";
 
-/** Thrown when the process cannot start as configured; `problems` holds one sentence each. */
 export class EnvironmentError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join("\n"));
@@ -27,7 +26,6 @@ const mailbox = (name: string) =>
       error: `${name} is not a valid sender; not every mail server takes an address with umlauts in front of the @.`,
     });
 const port = "PORT must be a whole number from 0 to 65535.";
-/** How many proxies in a row are believed. */
 const hops = z
   .enum(["0", "1", "2", "3", "4", "5", "true", "false"], {
     error: "TRUST_PROXY must be the number of your own proxies in front of the server, 0 to 5 (true is 1).",
@@ -103,7 +101,7 @@ const Environment = z
     BOOKING_URL_TEAM: optional(link("BOOKING_URL_TEAM")),
     PRODUCTION_DOMAIN: optional(domain("PRODUCTION_DOMAIN")),
     USERCENTRICS_SETTINGS_ID: optional(z.string()),
-    // The ids Usercentrics itself gives to YouTube Video, Google Analytics and Google Fonts.
+    // Usercentrics' own ids for YouTube Video, Google Analytics and Google Fonts.
     USERCENTRICS_VIDEO_ID: z.preprocess(blankIsUnset, z.string().default("BJz7qNsdj-7")),
     USERCENTRICS_ANALYTICS_ID: z.preprocess(blankIsUnset, z.string().default("HkocEodjb7")),
     USERCENTRICS_FONTS_ID: z.preprocess(blankIsUnset, z.string().default("HkPBYFofN")),
@@ -145,7 +143,7 @@ const Environment = z
 
 export type Env = z.infer<typeof Environment>;
 
-/** Reads the settings; throws EnvironmentError naming every problem at once. */
+/** Throws EnvironmentError naming every problem. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const { values, problems } = asMeant(source, Object.keys(Environment.shape));
   const result = Environment.safeParse(values);
@@ -186,7 +184,7 @@ function readFile() {
   try {
     process.loadEnvFile();
   } catch {
-    // Node calls any such file missing.
+    // Node reports any unreadable file as missing.
     throw new EnvironmentError([`${resolve(".env")} is there but cannot be read by this user.`]);
   }
   const known = Object.keys(Environment.shape).map((name) => [name, process.env[name]]);
@@ -198,14 +196,13 @@ export const env = loadEnv();
 
 const isOwnName = (host = "") => ["127.0.0.1", "localhost", "::1", "[::1]"].includes(host);
 
-/** True while the server is only for this machine: it listens nowhere else, and no proxy stands in front of it. */
 export function isForThisMachine({ HOST, TRUST_PROXY, SITE_URL }: Env): boolean {
   return isOwnName(HOST) && !TRUST_PROXY && (!SITE_URL || isOwnName(new URL(SITE_URL).hostname));
 }
 
 export const isLoopback = isForThisMachine(env);
 
-/** Absolute origin for links, feeds and mails, without a trailing slash; never taken from a request. */
+/** Never taken from a request. */
 export const siteUrl =
   env.SITE_URL ??
   (env.SUPABASE_URL ? site.url : `http://${isOwnName(env.HOST) ? env.HOST : "localhost"}:${env.PORT}`);

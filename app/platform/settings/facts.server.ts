@@ -7,7 +7,6 @@ let invalid: ReadonlyMap<FactKey, string> = new Map();
 let asTheyCame = "[]";
 let taken = 0;
 
-/** Goes by these facts from now on, as they are stored by their keys; gives false when they are the same as before. */
 export function takeStoredFacts(stored: Record<string, unknown>): boolean {
   // The database may give them in any order.
   const text = JSON.stringify(Object.entries(stored).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -16,7 +15,7 @@ export function takeStoredFacts(stored: Record<string, unknown>): boolean {
   const good: FactValues = {};
   const bad = new Map<FactKey, string>();
   for (const [key, value] of Object.entries(stored)) {
-    // What a later version of the product has stored is for that.
+    // Stored by a later version of the product.
     if (!isFactKey(key)) continue;
     const { success, data, error } = schemaOf(key).safeParse(value);
     if (!success) bad.set(key, error.issues[0]?.message ?? "");
@@ -28,17 +27,14 @@ export function takeStoredFacts(stored: Record<string, unknown>): boolean {
   return true;
 }
 
-/** Facts whose stored value cannot be shown, and why: what the product comes with stands in for them. */
 export function invalidFacts(): ReadonlyMap<FactKey, string> {
   return invalid;
 }
 
-/** The facts that are otherwise than the product comes. */
 export function changedFacts(): FactValues {
   return valid;
 }
 
-/** A number that changes whenever other facts have been taken. */
 export function factChanges(): number {
   return taken;
 }

@@ -11,17 +11,15 @@ interface Fault extends NodeJS.ErrnoException {
   port?: number;
 }
 
-/** Gives the sentence for a fault because of which the server listens nowhere; nothing for any other fault. */
 export function whyNotListening(fault: unknown): string | undefined {
   const { syscall, code = "", hostname, port } = fault as Fault;
   if (syscall === "getaddrinfo" && env.HOST && hostname === env.HOST)
     return `HOST=${env.HOST} is no name or address that this machine knows (${code}); set HOST to one of its own addresses.`;
-  // A socket of the file system has no port.
+  // A Unix socket has no port.
   if (syscall !== "listen" || port === undefined) return undefined;
   return reasons[code] ?? `The server cannot listen at HOST=${env.HOST ?? ""} PORT=${env.PORT} (${code}).`;
 }
 
-/** Says what links lead to when others can reach this server and nobody has said under which address. */
 export function warnOfAddress(): void {
   const { HOST, SITE_URL } = env;
   if (SITE_URL || /^(127\.|localhost$|\[?::1\]?$)/.test(HOST ?? "")) return;

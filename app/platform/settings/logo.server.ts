@@ -8,7 +8,7 @@ const entities: Record<string, string> = {
   "&apos;": "'",
 };
 
-/** The name that the logo shows, as its file says in <title>; empty where it says nothing: then it is shown under any name. */
+/** Empty without a <title>: then it is shown under any name. */
 export const logoName = titleOf(readFileSync("public/images/logo.svg", "utf8"));
 
 function titleOf(svg: string): string {

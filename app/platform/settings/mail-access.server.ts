@@ -9,7 +9,6 @@ interface MailAccess {
   MAIL_OAUTH_URL?: string | undefined;
 }
 
-/** What is wrong with how a mail server is to let us in by tokens, one sentence each. */
 export function mailAccessProblems(env: MailAccess): string[] {
   const { MAIL_OAUTH: provider, SMTP_URL, MAIL_OAUTH_SECRET: secret } = env;
   const parts = ["MAIL_OAUTH_TENANT", "MAIL_OAUTH_CLIENT", "MAIL_OAUTH_SECRET", "MAIL_OAUTH_URL"] as const;
@@ -42,7 +41,7 @@ function isPrivateKey(text: string) {
   }
 }
 
-/** Reads a private key as a service account's file has it, or its letters alone on one line; throws when it is none. */
+/** Accepts a whole PEM or its base64 on one line; throws. */
 export function readPrivateKey(text: string) {
   const letters = text.replace(/-----[^-]*-----|\\n|\s/g, "");
   return createPrivateKey({ key: Buffer.from(letters, "base64"), format: "der", type: "pkcs8" });

@@ -3,13 +3,11 @@ import { type FactKey, type FactValues, factOf } from "~/content/facts";
 import type { SiteFacts } from "~/content/site-schema";
 import { currentSite, siteChanges } from "./site.server";
 
-/** Facts that only some pages show, by the first part of their address. */
 const shownOn: Record<string, readonly FactKey[]> = {
   "": ["claims", "evidence.survey"],
   services: ["evidence.price"],
   "google-workspace": ["evidence.study", "evidence.studyUrl"],
   references: ["figures", "evidence.survey"],
-  // Articles, and what they will look like.
   blog: ["register.editorial"],
   admin: ["register.editorial"],
   preview: ["register.editorial"],
@@ -17,12 +15,11 @@ const shownOn: Record<string, readonly FactKey[]> = {
   datenschutz: ["register.representatives"],
 };
 
-/** What a page needs to know of the company besides what is in the scripts of all; nothing secret. */
 export function pageFacts(pathname: string): FactValues {
   const site = currentSite();
   const parts = partsOf(pathname);
   const [place = ""] = parts;
-  // Its forms lead to each fact where visitors see it.
+  // Its forms edit each fact where visitors see it.
   const own = parts.join("/") === "admin/company" ? factKeys : (shownOn[place] ?? []);
   const sentences = Object.entries(site.sentences).filter(([key]) => isShown(key, place, site.homeVariant));
   return {
@@ -34,7 +31,6 @@ export function pageFacts(pathname: string): FactValues {
   };
 }
 
-/** The parts of an address as the router takes them, however it is spelled. */
 function partsOf(pathname: string): string[] {
   return pathname
     .split("/")
@@ -48,7 +44,6 @@ function partsOf(pathname: string): string[] {
     });
 }
 
-/** Sentences are named by the pages they stand on; home has two variants. */
 function isShown(key: string, place: string, variant: SiteFacts["homeVariant"]) {
   if (key.startsWith("home.regional.")) return place === "" && variant === "B";
   return key.startsWith(`${place || "home"}.`) || key === "footer.line";

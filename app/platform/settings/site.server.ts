@@ -6,13 +6,11 @@ import { changedFacts, factChanges } from "./facts.server";
 import { logoName } from "./logo.server";
 
 interface Now {
-  /** The facts it was made from. */
   of: number;
   changes: FactValues;
   site: Site;
 }
 
-/** What the environment and the files of the logo say otherwise, besides the founders' booking pages; it has the last word. */
 const fromEnvironment: FactValues = {
   ...(siteUrl !== defaults.url && { url: siteUrl }),
   ...(env.CONTACT_EMAIL && { email: env.CONTACT_EMAIL }),
@@ -24,17 +22,16 @@ const fromEnvironment: FactValues = {
 
 let now = read();
 
-/** The company's facts as this installation shows them at this moment: the environment's before staff's before the product's. */
+/** Precedence: environment, staff, product. */
 export function currentSite(): Site {
   return fresh().site;
 }
 
-/** Those that are otherwise than the product comes; sent to the browser, so nothing secret. */
+/** Sent to the browser: nothing secret. */
 export function siteChanges(): FactValues {
   return fresh().changes;
 }
 
-/** By the names of form fields, which settings keep staff from changing a fact. */
 export function fixedByEnvironment(): Map<string, string> {
   return new Map([
     ...(env.CONTACT_EMAIL ? [["email", "CONTACT_EMAIL"] as const] : []),
@@ -61,7 +58,6 @@ function read(): Now {
   return { of: factChanges(), changes, site: withFacts(defaults, changes) };
 }
 
-/** Where the short addresses to outside documents lead. */
 export const externalRedirects: Site["externalRedirects"] = {
   impacthub: env.REDIRECT_IMPACTHUB ?? defaults.externalRedirects.impacthub,
   eventTechstackRegistration:

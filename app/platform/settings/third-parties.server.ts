@@ -6,10 +6,8 @@ import { type Env, env } from "./env.server";
 /** Goes into the policy of every page and to Usercentrics, for style elements only; see docs/decisions/011-consent.md. */
 const styleNonce = randomBytes(16).toString("base64url");
 
-/** The services of others this installation asks consent for, as its browsers need them; undefined without any. */
 export const consentSettings = readConsentSettings(env);
 
-/** The foreign sources a page may use once its visitor allows them, by directive of the content policy. */
 export const foreignSources = readForeignSources(env);
 
 export function readConsentSettings(env: Env): ConsentSettings | undefined {

@@ -4,16 +4,11 @@ const quotes = /^(["'`])(.*)\1$/s;
 const sender = /<[^<>]*>$/;
 
 interface Meant {
-  /** The settings without what does not belong to them, to be judged further. */
   values: Record<string, string | undefined>;
-  /** A sentence for each that holds more than itself. */
   problems: Map<string, string>;
 }
 
-/**
- * Finds quotes and comments that have become part of these settings: which of them are taken off differs among those
- * who read such files, and a secret goes on working with them.
- */
+/** Finds quotes and comments within values: readers of .env differ, and a secret would work with them. */
 export function asMeant(source: Record<string, string | undefined>, names: string[]): Meant {
   const values = { ...source };
   const problems = new Map<string, string>();
@@ -38,7 +33,7 @@ export function asMeant(source: Record<string, string | undefined>, names: strin
 
 const cut = /^[^\S\n]*(?:export\s+)?(\w+)[^\S\n]*=[^\S\n]*([^\s"'`#][^\n#]*)#\S/gm;
 
-/** Gives a sentence for each setting in a .env of which Node takes only what stands before a #, as in a password. */
+/** Node cuts values at #, as in a password. */
 export function cutOff(file: string, source: Record<string, string | undefined>): string[] {
   const found = [...file.matchAll(cut)].filter(([, name = "", value]) => value && source[name] === value);
   return found.map(

@@ -10,11 +10,7 @@ type Message =
   | { kind: "result"; id: number; result: unknown }
   | { kind: "error"; id: number; message: string; code: unknown };
 
-/**
- * Lets two threads call each other's functions over a port: `answers` are what this side can be asked for, and the
- * function it gives asks the other side. That rejects with the other side's message and code, and with the signal's
- * reason as soon as it aborts; the other side's signal aborts, too.
- */
+/** Lets two threads call each other over a port. Rejects with the other side's error, or the signal's reason. */
 export function callsOver(port: Port, answers: Answers): Call {
   const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: unknown) => void }>();
   const running = new Map<number, AbortController>();

@@ -1,12 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** So far may the machine's clock be set back (seconds). */
 const leeway = 15 * 60;
 
-/**
- * The engine refuses a token from its future, which all are that were given out before the machine's clock was set
- * back: nobody would be let in for as long. Dates such a token of ours anew; its end and all else in it stay.
- */
+/** The engine refuses tokens from its future, as after a clock was set back: re-dates ours, keeps their expiry. */
 export function forgiveClock(request: Request, secret: string, now = Math.floor(Date.now() / 1000)): void {
   const [, signed = "", header = "", payload = "", signature = ""] =
     /^Bearer (([\w-]+)\.([\w-]+))\.([\w-]+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
@@ -21,7 +17,6 @@ function claimsOf(payload: string): { iat?: unknown } | undefined {
   try {
     return JSON.parse(Buffer.from(payload, "base64url").toString());
   } catch {
-    // What is no token the engine refuses in its own words.
     return undefined;
   }
 }

@@ -6,24 +6,17 @@ import { promisify } from "node:util";
 import { CannotStart, whyUnwritable } from "~/platform/files/cannot-start.server";
 
 const script = resolve("app/operator/make-database.js");
-/**
- * Without helpers V8 frees what is no longer needed as soon as more is asked for, and without arenas of their own for
- * them the C library gives it back: 650 MB at most instead of 850.
- */
+/** Fewer helpers and arenas: 650 MB at most instead of 850. */
 const flags = ["--single-threaded", "--max-semi-space-size=1", "--no-wasm-tier-up"];
 const memory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
-/** What is meant for the server, such as the port of a debugger, is not for this. */
+/** The server's own NODE_OPTIONS, such as a debugger's port, are not for the child. */
 const options = { NODE_OPTIONS: "" };
 const killed =
   "Making the database was ended by the system, most likely for want of memory: the first start needs 768 MB.";
 
-/**
- * Makes an empty database in `directory` under dataDir, which is not there yet. The engine does so in a second engine,
- * all of it in memory; in a process of its own, that is given back before this one needs any. Whoever opens the database
- * has the disk keep it.
- */
+/** Creates the database in a process of its own: the engine needs a second engine in memory, freed when it exits. */
 export async function makeCluster(dataDir: string, directory: string): Promise<void> {
-  // A process whose parent was killed may still be writing into its own.
+  // A process whose parent was killed may still write into its own directory.
   for (const name of readdirSync(dataDir).filter((one) => /^database\..+\.draft$/.test(one)))
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
   const draft = join(dataDir, `database.${randomUUID()}.draft`);
@@ -34,7 +27,6 @@ export async function makeCluster(dataDir: string, directory: string): Promise<v
       maxBuffer: 64 * 1024 * 1024,
     });
   } catch (error) {
-    // Before the room is there again.
     const reason = whyUnwritable(dataDir);
     rmSync(draft, { recursive: true, force: true });
     if (reason) throw new CannotStart(reason, { cause: error });

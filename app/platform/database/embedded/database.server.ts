@@ -15,10 +15,7 @@ const notInstalled =
 
 type Connection = Awaited<ReturnType<typeof import("@supabase/lite/pglite").createPgliteConnection>>;
 
-/**
- * Opens the database under dataDir, which this process must have to itself; made, seeded and migrated as need be. Throws
- * CannotStart, the data as before, where that cannot be.
- */
+/** Opens, migrates and seeds the database; needs the lock. Throws CannotStart and leaves the data as before. */
 export async function openDatabase(dataDir: string): Promise<Connection> {
   try {
     return await open(dataDir);
@@ -26,7 +23,6 @@ export async function openDatabase(dataDir: string): Promise<Connection> {
     if (error instanceof CannotStart) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ERR_MODULE_NOT_FOUND") throw new CannotStart(notInstalled, { cause: error });
-    // What the engine says of a disk is not what is wrong with it.
     const reason =
       whyUnwritable(dataDir) ?? `The database in ${dataDir} does not open (${message}); restore a backup.`;
     throw new CannotStart(reason, { cause: error });
@@ -34,11 +30,11 @@ export async function openDatabase(dataDir: string): Promise<Connection> {
 }
 
 async function open(dataDir: string): Promise<Connection> {
-  // Otherwise V8 spends half of the start on optimising parts of the engine that only the start makes much use of.
+  // Otherwise V8 spends half of the start optimising code that only the start uses.
   setFlagsFromString("--wasm-tiering-budget=100000000");
   const { emitWarning } = process;
   const { createPgliteConnection, PGlite } = await import("@supabase/lite/pglite");
-  // The module puts one in its place that throws at every warning that is no mere text.
+  // The module installs one that throws at every warning that is not a string.
   process.emitWarning = emitWarning;
   const directory = join(dataDir, "database");
   const isLeftOver = isFirstStartUnfinished(dataDir);
@@ -62,23 +58,21 @@ async function open(dataDir: string): Promise<Connection> {
   return connection;
 }
 
-/** A first start that was interrupted leaves its mark behind; nobody has been served from what it made. */
+/** A first start that was interrupted leaves its mark; nobody has been served from its data. */
 function isFirstStartUnfinished(dataDir: string) {
   if (!isMarked(dataDir, mark)) return false;
-  // What is made once the database serves says that the mark is false: it would cost everything.
   if (!stands(join(dataDir, "spool"))) return true;
   setAside(dataDir, mark, "stands beside a database in use", "The database stays as it was.");
   return false;
 }
 
-/** Puts back the grants that the engine widens on first contact. */
+/** The engine widens grants on first contact. */
 export async function restoreGrants(database: Pick<Database, "exec">): Promise<void> {
   const files = readdirSync(migrationsDir).sort();
   for (const file of files.filter((name) => name.endsWith("grants.sql")))
     await database.exec(readFileSync(join(migrationsDir, file), "utf8"));
 }
 
-/** Makes the roles and the auth schema that a hosted project brings along. */
 export async function prepareAuthSchema(database: Database) {
   const { rows } = await database.query<{ ready: boolean }>(
     "select to_regclass('auth.users') is not null as ready",

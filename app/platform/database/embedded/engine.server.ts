@@ -1,4 +1,3 @@
-/** What is needed of a connection to make and migrate a database. */
 export interface Database {
   exec: (sql: string) => Promise<unknown>;
   query: <Row>(sql: string, values?: unknown[]) => Promise<{ rows: Row[] }>;

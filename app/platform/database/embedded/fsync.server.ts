@@ -8,7 +8,6 @@ type Setup = (
   module: { preRun: ((module: Engine) => void)[] },
 ) => Promise<{ emscriptenOpts: object }>;
 
-/** What is used of the engine's file system; its own types leave the disk out. */
 interface Engine {
   FS: {
     filesystems: {
@@ -20,21 +19,18 @@ interface Engine {
   };
 }
 
-/**
- * Options of an engine whose commits survive a power cut. As it comes, it runs with `-F` and its file system has no
- * fsync at all, so that an answer would only mean "the kernel has it".
- */
+/** The engine runs with `-F` and without fsync by default: commits would not survive a power cut. */
 export function durableDisk(defaultStartParams: readonly string[]): Omit<Options, "dataDir"> {
   const setup: Setup = async (_pg, module) => ({
     emscriptenOpts: { ...module, preRun: [...module.preRun, addFsync] },
   });
   return {
-    // fdatasync, the engine's own choice, does nothing there either.
+    // fdatasync, the engine's default, does nothing on this file system.
     startParams: [
       ...defaultStartParams.filter((parameter) => parameter !== "-F"),
       "-c",
       "wal_sync_method=fsync",
-      // Its own choice, 128 MB, is there from the start whether used or not; the kernel keeps the files as well.
+      // The default of 128 MB is allocated at once; the kernel caches the files as well.
       "-c",
       "shared_buffers=32MB",
     ],
@@ -45,7 +41,6 @@ export function durableDisk(defaultStartParams: readonly string[]): Omit<Options
 function addFsync({ FS }: Engine) {
   const disk = FS.filesystems.NODEFS;
   disk.stream_ops.fsync = ({ nfd, node }) => {
-    // Directories have no handle.
     if (nfd === undefined) syncEntry(disk.realPath(node));
     else fsyncSync(nfd);
     return 0;

@@ -4,14 +4,10 @@ type Sql = (query: string, values?: unknown[]) => Promise<Record<string, unknown
 
 interface Secrets {
   current: string;
-  /** Those that the operator has named as replaced. */
   named: string[];
 }
 
-/**
- * Tells the database the keys that links may be signed with, and gives them in hexadecimal, the current one first. A key
- * that was ever current stays, whoever replaced it, unless the operator has named its secret and names it no more.
- */
+/** Stores the keys for links and gives them, current first. Old keys stay unless the operator stops naming them. */
 export async function settleKeys(sql: Sql, { current, named }: Secrets): Promise<string[]> {
   const [before] = await sql(
     `select array_to_string(array(select encode(k, 'hex') from unnest(server_keys) with ordinality as t (k, n) order by n), ' ') as known,
@@ -31,7 +27,6 @@ export async function settleKeys(sql: Sql, { current, named }: Secrets): Promise
   return keys;
 }
 
-/** Those of these secrets by whose keys links still hold, without the current one. */
 export function stillGood(secrets: string[], [current, ...older]: string[]): string[] {
   return [...new Set(secrets)].filter((secret) => {
     const key = keyOf(secret);

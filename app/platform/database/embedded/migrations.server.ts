@@ -12,17 +12,13 @@ interface Migration {
   name: string;
 }
 
-/** What made the schema before it was written down by subject, which came to the same as the files up to `bySubject`. */
 const former =
   "000 100 300 310 320 400 410 500 510 520 600 610 620 630 700 800 810 850 900 910 920 930 940 945 955 965 967 970 975 976"
     .split(" ")
     .map((end) => `20260101000${end}`);
 const bySubject = "20260101001900";
 
-/**
- * Applies the migrations that are still missing, and the seed, all of them or none. Throws CannotStart, naming the file,
- * where one fails, and where the database has migrations that this release does not know.
- */
+/** Applies missing migrations and the seed in one transaction. Throws CannotStart for failed or unknown ones. */
 export async function migrate(database: Database, dataDir: string): Promise<void> {
   await database.exec(`
     create schema if not exists supabase_migrations;
@@ -40,7 +36,6 @@ export async function migrate(database: Database, dataDir: string): Promise<void
   });
 }
 
-/** Puts the present names into the record of a database that has all of the former set. */
 async function renameFormer(tx: Pick<Database, "query">, known: Migration[]) {
   const ofFormer = "from supabase_migrations.schema_migrations where version = any ($1)";
   const { rows } = await tx.query(`select version ${ofFormer}`, [former]);
@@ -49,7 +44,6 @@ async function renameFormer(tx: Pick<Database, "query">, known: Migration[]) {
   for (const migration of known.filter(({ version }) => version <= bySubject)) await note(tx, migration);
 }
 
-/** The release's migrations and the seed, in their order. */
 function listMigrations(): Migration[] {
   const migrations = readdirSync(migrationsDir)
     .filter((file) => file.endsWith(".sql"))
@@ -81,7 +75,7 @@ async function apply(tx: Pick<Database, "exec" | "query">, migration: Migration,
   } catch (error) {
     const { code = "", message } = error as Error & { code?: string };
     const shown = `supabase/${version === "seed" ? "" : "migrations/"}${file.split("/").at(-1)}`;
-    // Of other faults the engine may quote what visitors wrote.
+    // Messages of other codes may quote what visitors wrote.
     const what = code.startsWith("42") || !code ? message : code;
     throw new CannotStart(
       whyUnwritable(dataDir) ??

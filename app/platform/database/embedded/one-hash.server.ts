@@ -3,13 +3,9 @@ import type { Database } from "./engine.server";
 
 type Answer = (request: Request, signal?: AbortSignal | null) => Promise<Response>;
 
-/** What the engine hashes new passwords with. */
 const rounds = 10;
 
-/**
- * Has the engine answer a sign-in or a sign-up, and hashes the password where it has not: it does so only for an account that
- * may sign in, or that it makes. Requests wait for a hash, so that anybody could tell by them which it was.
- */
+/** Hashes the password where the engine does not, so that response times do not reveal accounts. */
 async function withOneHash(
   isSignIn: boolean,
   request: Request,
@@ -19,11 +15,10 @@ async function withOneHash(
   const copy = request.clone();
   const response = await answer();
   if (response.ok) return response;
-  // What is no JSON has been refused for that.
   const typed: { email?: unknown; password?: unknown } = await copy.json().catch(() => ({}));
   const { rows } = await query(
     "select 1 from auth.users where email = lower($1) and email_confirmed_at is not null and encrypted_password <> ''",
-    // No text of the database holds such a character, and no address does.
+    // PostgreSQL text cannot hold NUL, and no address does.
     [String(typed.email).replaceAll("\0", "")],
   );
   if (isSignIn && rows.length) return response;
@@ -32,10 +27,7 @@ async function withOneHash(
   return response;
 }
 
-/**
- * Gives a function that answers requests with `answer`; those with a password one after the other, so that whoever sends many
- * at once keeps nobody else waiting for more than one hash.
- */
+/** Requests with a password run one after the other, so that a flood delays nobody by more than one hash. */
 export function withPasswordsInLine(query: Database["query"], answer: Answer): Answer {
   const inLine = takingTurns();
   return (request, signal) => {

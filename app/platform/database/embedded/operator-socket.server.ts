@@ -9,15 +9,11 @@ type Run = (statements: Statement[]) => Promise<Outcome>;
 
 const name = "operator.socket";
 
-/**
- * Lets the operator's commands (app/operator/database.js) ask the database while the server has it: each line on the socket is
- * a list of statements, its answer a line too. Only the owner of the data directory gets to it. Call it under the lock;
- * gives a function that ends it.
- */
+/** Lets app/operator/database.js query while the server runs: JSON lines over a socket. Call it under the lock. */
 export function answerOperator(dataDir: string, run: Run): () => void {
   const path = join(dataDir, name);
   const found = stands(path);
-  // Under the lock, a socket is what a server that was killed has left.
+  // Under the lock, a socket was left by a killed server.
   if (found?.isSocket()) rmSync(path);
   else if (found) setAside(dataDir, name, "is no socket");
   const server = createServer((socket) => answerLines(socket, run));
@@ -29,7 +25,6 @@ export function answerOperator(dataDir: string, run: Run): () => void {
 }
 
 async function answerLines(socket: Socket, run: Run) {
-  // Whoever asked may be gone.
   socket.on("error", () => undefined).unref();
   for await (const line of createInterface(socket)) {
     socket.write(`${JSON.stringify(await answerLine(line, run))}\n`);

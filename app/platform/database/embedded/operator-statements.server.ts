@@ -6,10 +6,8 @@ export interface Statement {
   values?: unknown[];
 }
 
-/** What became of a list of statements: the rows of each, or why they failed. */
 export type Outcome = { results: unknown[][] } | { error: string; code: unknown };
 
-/** Runs statements as one transaction; never rejects. */
 export async function runOn(database: Database, statements: Statement[]): Promise<Outcome> {
   try {
     const results: unknown[][] = [];
@@ -22,7 +20,6 @@ export async function runOn(database: Database, statements: Statement[]): Promis
   }
 }
 
-/** Runs statements one by one, so that a transaction may last from one list to the next; never rejects. */
 export async function runPlainly(database: Database, statements: Statement[]): Promise<Outcome> {
   try {
     const results: unknown[][] = [];

@@ -21,28 +21,23 @@ const make: { [Name in keyof Secrets]: () => string } = {
 };
 const names = Object.keys(make) as (keyof Secrets)[];
 
-/**
- * Reads the embedded backend's secrets and makes those that are missing. A damaged file is set aside, and what is whole
- * in it is kept. Throws when it is damaged and cannot be moved: it would be overwritten.
- */
+/** Reads or creates the secrets; damaged files are set aside. Throws when one can be neither read nor moved. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const found: Partial<Secrets> = {};
   const isWhole = readKept(dataDir, file, (text) => collect(text, found)) ?? false;
   const secrets = Object.fromEntries(names.map((name) => [name, found[name] ?? make[name]()]));
   if (isWhole) return secrets as unknown as Secrets;
   if (stands(join(dataDir, file))) throw new Error(`${file} is damaged and cannot be moved aside.`);
-  // On a first start there is nothing yet that the old ones could have been for.
   if (stands(join(dataDir, "database"))) console.error(`${file} was made anew: ${whatFollows(found)}`);
   await writeDurably(dataDir, file, JSON.stringify(secrets, null, 2));
   return secrets as unknown as Secrets;
 }
 
-/** Collects what is whole, also of half a file; gives true when nothing is missing, and throws otherwise. */
 function collect(text: string, found: Partial<Secrets>): true {
   const known = parse(text);
   for (const name of names) {
     const value = known[name];
-    // Those that are made here have 32 characters at least; an empty one would open everything.
+    // Generated secrets have 32 characters or more; an empty one would open everything.
     if (typeof value === "string" && value.length >= 32) found[name] = value;
   }
   const missing = names.filter((name) => !found[name]);
@@ -61,7 +56,7 @@ function parse(text: string): Partial<Record<string, unknown>> {
 }
 
 function whatFollows({ sessionSecret, jwtSecret }: Partial<Secrets>) {
-  // The database knows the key of the lost one, by which links are read.
+  // The database knows the lost key, by which links are read.
   if (!sessionSecret || !jwtSecret)
     return "everybody has to sign in again; links in mails sent so far stay good.";
   return "nobody notices, since sessions and links in mails stay good.";

@@ -8,11 +8,7 @@ interface Pending {
   settings: Map<string, unknown>;
 }
 
-/**
- * Has a connection send together what the engine sets at the beginning of each transaction: nobody waits for the result of
- * any of these eight to thirteen statements, and one by one they cost more than the question after them. Statements in other
- * words are sent as they come, after what they follow.
- */
+/** Sends the engine's settings of a transaction in one batch: one by one they cost more than the query. */
 export function sendSettingsTogether(driver: PGlite): void {
   const query = driver.query.bind(driver);
   let pending: Pending | undefined;
@@ -25,7 +21,7 @@ export function sendSettingsTogether(driver: PGlite): void {
   };
 
   driver.query = async <Row>(text: string, ...rest: [values?: unknown[], options?: object]) => {
-    // Nothing of a transaction that was given up before its first question may reach the next one.
+    // A transaction abandoned before its first query must not leak settings into the next one.
     if (text === "BEGIN") pending = { openings: [], settings: new Map() };
     const name = setting.exec(text)?.[1];
     if (pending && name) pending.settings.set(name, rest[0]?.[0] ?? "");

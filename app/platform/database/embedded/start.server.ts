@@ -19,7 +19,7 @@ export interface EmbeddedBackend {
   previousSecrets: string[];
   linkKeys: string[];
   fetch: typeof fetch;
-  /** Runs SQL with all rights; for start-up, tests and the engine's own tables (embedded-accounts.server.ts). */
+  /** Runs SQL with all rights; for start-up, tests and the engine's own tables. */
   sql: (query: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   close: () => Promise<void>;
 }
@@ -28,20 +28,13 @@ export interface EmbeddedOptions {
   dataDir: string;
   staffEmailDomain: string;
   siteUrl: string;
-  /** Replaces the generated one. */
   sessionSecret: string | undefined;
-  /** Replaced ones, by whose keys links are to hold whether or not the database knows them. */
   previousSecrets?: string[];
-  /** False only while nobody but this machine can sign up. */
   confirmAccounts: boolean;
-  /** Takes the engine's own mails, for tests; the application writes its own, and these go nowhere. */
   sendMail?: (message: { to: string; subject: string; text?: string; html?: string }) => Promise<void>;
 }
 
-/**
- * Starts Supabase's REST and auth interface on PGlite inside this process, migrated and seeded.
- * Throws CannotStart when the data cannot be had, opened or migrated.
- */
+/** Starts Supabase's REST and auth interface on PGlite in this process. Throws CannotStart. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
   const dataDir = resolve(options.dataDir);
   const releaseLock = acquireLock(dataDir);
@@ -52,8 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
   const connection = await openDatabase(dataDir);
   const database = connection.driver;
   sendSettingsTogether(database);
-  // The engine opens transactions on its one connection without waiting for its other ones: requests at the same
-  // time would run with each other's rights, and one that fails would take the others' rows with it.
+  // The engine shares one connection without waiting: parallel requests would run with each other's rights.
   const inTurn = takingTurns();
   const sql: EmbeddedBackend["sql"] = (query, values) =>
     inTurn(async () => (await database.query<Record<string, unknown>>(query, values)).rows);
@@ -82,7 +74,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
   await app.init();
 
   const url = "http://embedded.local";
-  // The first request makes the engine grant everything to everyone; the grants are put back right after it.
+  // The first request makes the engine grant everything to everyone; grants are restored right after it.
   await app.fetch(
     new Request(`${url}/rest/v1/services?select=id&limit=1`, { headers: { apikey: secrets.anonKey } }),
   );
@@ -109,7 +101,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
     linkKeys,
     fetch(input, init) {
       const request = new Request(input, init);
-      // Not the request's own: that no longer aborts once the request has been collected.
+      // A request's own signal no longer aborts once the request has been collected.
       const signal = init?.signal;
       const answer = ask(request, signal);
       return signal ? orAborted(answer, signal) : answer;
@@ -125,7 +117,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
   };
 }
 
-/** The engine prints failing statements with what visitors typed, also within its words; only the code may reach the log. */
+/** The engine prints failing statements with what visitors typed; only the code may reach the log. */
 function hideStatementParameters() {
   const print = console.error.bind(console);
   console.error = (...parts: unknown[]) =>

@@ -4,7 +4,6 @@ import { CannotStart } from "~/platform/files/cannot-start.server";
 import { callsOver } from "./calls.server";
 import type { EmbeddedBackend, EmbeddedOptions } from "./start.server";
 
-/** A question to the embedded backend, or its answer, as it travels between threads. */
 export interface Parcel {
   url?: string;
   method?: string;
@@ -13,15 +12,11 @@ export interface Parcel {
   body: ArrayBuffer | null;
 }
 
-/** What the thread says first. */
 export type Opening =
   | { ready: Pick<EmbeddedBackend, "url" | "anonKey" | "sessionSecret" | "previousSecrets" | "linkKeys"> }
   | { failed: string; isSentence: boolean };
 
-/**
- * Starts the embedded backend in a thread of its own, so that no query keeps a visitor waiting for a page that is
- * in memory. Throws CannotStart when the data cannot be had, opened or migrated.
- */
+/** Starts the embedded backend in a thread, so that queries do not delay cached pages. Throws CannotStart. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedBackend> {
   const worker = new Worker(new URL("./embedded-worker.js", import.meta.url), { workerData: options });
   const [opening] = (await once(worker, "message")) as [Opening];
@@ -30,7 +25,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
   let closing = false;
   worker.on("exit", (code) => {
     if (closing) return;
-    // Without its database this process serves nobody; whoever supervises it starts it anew.
+    // Without its database this process serves nobody; its supervisor restarts it.
     console.error(`The embedded backend has ended with code ${code}.`);
     process.exit(1);
   });
@@ -44,7 +39,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedB
       const { url, method, headers } = request;
       const body = request.body && (await request.arrayBuffer());
       const parcel: Parcel = { url, method, headers: [...headers], body };
-      // Not the request's own signal: that no longer aborts once the request has been collected.
+      // A request's own signal no longer aborts once the request has been collected.
       const answer = await call<Parcel>("fetch", parcel, init?.signal ?? undefined);
       return new Response(answer.body, answer);
     },

@@ -1,4 +1,3 @@
-// The thread that embedded-thread.server.ts starts.
 import { parentPort, workerData } from "node:worker_threads";
 import { CannotStart } from "~/platform/files/cannot-start.server";
 import { recordFault } from "~/platform/process/incidents.server";
@@ -16,7 +15,7 @@ try {
   callsOver(port, {
     async fetch({ url, method, headers, body }: Parcel & { url: string }, signal): Promise<Parcel> {
       const response = await embedded.fetch(url, { method, headers, body, signal });
-      // Answers without a body may not be given one, not even an empty one.
+      // Responses without a body may not be given one, not even an empty one.
       const bytes = response.body && (await response.arrayBuffer());
       return { status: response.status, headers: [...response.headers], body: bytes };
     },
