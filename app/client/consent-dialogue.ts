@@ -15,7 +15,6 @@ import "./consent-dialogue.css";
 import { dialogue, type ServiceId, services } from "~/content/consent";
 
 interface Dialogue {
-  /** Nothing is shown where a service is allowed without looking at the others. */
   layer?: "banner" | "settings";
   allowing?: ServiceId;
   offered: ServiceId[];
@@ -24,7 +23,6 @@ interface Dialogue {
   onDecision: () => void;
 }
 
-/** Shows the question of the first visit, or the settings. */
 export async function showDialogue({ layer, allowing, offered, revision, storageKey, onDecision }: Dialogue) {
   const { banner, settings, necessary, acceptAll, rejectAll, save, close } = dialogue;
   const names = new Intl.ListFormat("de").format(offered.map((id) => services[id].title));
@@ -36,7 +34,7 @@ export async function showDialogue({ layer, allowing, offered, revision, storage
     manageScriptTags: false,
     autoClearCookies: false,
     hideFromBots: false,
-    // The local storage is not sent along with every request.
+    // Unlike a cookie it is not sent with requests.
     cookie: { name: storageKey, useLocalStorage: true, expiresAfterDays: 182 },
     guiOptions: {
       consentModal: { layout: "box inline", position: "bottom left", equalWeightButtons: true },
@@ -83,23 +81,21 @@ export async function showDialogue({ layer, allowing, offered, revision, storage
   else showPreferences();
 }
 
-/** Nobody should have to look for what a service does before deciding on it. */
 function unfold(modal: HTMLElement) {
   for (const title of modal.querySelectorAll<HTMLElement>('[aria-expanded="false"]')) title.click();
 }
 
-/** The page behind the banner can be used, by pointer and by keyboard: it is none that locks anybody in. */
+/** The page behind the banner stays usable: no focus trap. */
 function free(banner: HTMLElement) {
   banner.removeAttribute("aria-modal");
-  // Ahead of the library, which would lead the last stop back to the first.
+  // Before the library's handler, which would wrap the focus.
   const leave = (event: KeyboardEvent) =>
     event.key === "Tab" && banner.contains(event.target as Node) && event.stopImmediatePropagation();
   document.addEventListener("keydown", leave, true);
-  // The library moves the focus here as it shows it. Whoever is at something stays there.
+  // The library moves the focus when it opens.
   const giveBack = ({ relatedTarget }: FocusEvent) =>
     relatedTarget instanceof HTMLElement && relatedTarget.focus();
   banner.addEventListener("focusin", giveBack, { once: true });
-  // The page leaves as much room at its foot as the banner takes.
   new ResizeObserver(() =>
     document.documentElement.style.setProperty("--banner-height", `${banner.offsetHeight}px`),
   ).observe(banner);

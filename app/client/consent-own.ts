@@ -3,28 +3,22 @@ import type { ConsentManager } from "./consent-manager";
 import { watchConsent } from "./consent-watch";
 import { report } from "./network-errors";
 
-/** Where the dialogue keeps the visitor's decision in the local storage. */
 const storageKey = "consent";
 
-/**
- * Our own consent manager. The decision is read without the dialogue, which is loaded only when it is asked for, or
- * when a service is to be used on every page and the visitor has not decided yet.
- */
+/** The dialogue is loaded only when opened, or when a service needs a decision on every page. */
 export function ownConsent({ analytics, fonts }: ConsentSettings): ConsentManager {
   const offered: ServiceId[] = [
     "video",
     ...(analytics ? ["analytics" as const] : []),
     ...(fonts ? ["fonts" as const] : []),
   ];
-  // With another selection of services the visitor is asked again.
+  // Another selection of services asks again.
   const revision = 1 + (analytics ? 2 : 0) + (fonts ? 4 : 0);
-  /** Shows a layer of the dialogue, or allows a service without one. */
   const show = (what: { layer?: "banner" | "settings"; allowing?: ServiceId }): Promise<void> =>
     import("./consent-dialogue")
       .then(({ showDialogue }) => showDialogue({ ...what, offered, revision, storageKey, onDecision }))
       .catch((error) => {
         console.error("Consent check failed", error);
-        // Nobody has pressed anything for the banner.
         if (what.layer !== "banner")
           report({
             text: "Die Cookie-Einstellungen lassen sich gerade nicht laden.",
@@ -47,7 +41,7 @@ export function ownConsent({ analytics, fonts }: ConsentSettings): ConsentManage
   return manager;
 }
 
-/** The services of a decision that still holds; undefined when there is none. Throws when it cannot be read. */
+/** Throws when it cannot be read. */
 function storedDecision(revision: number): string[] | undefined {
   const stored = localStorage.getItem(storageKey);
   if (!stored) return undefined;

@@ -16,14 +16,14 @@ interface KnownService {
 
 declare global {
   interface Window {
-    /** Usercentrics up to version 2, and for compatibility in version 3. */
+    /** Up to version 2, and in version 3 for compatibility. */
     UC_UI?: {
       isInitialized(): Maybe<boolean>;
       getServicesBaseInfo(): Maybe<KnownService[]>;
       showSecondLayer?(): unknown;
       acceptService?(id: string): unknown;
     };
-    /** Usercentrics version 3. */
+    /** Version 3. */
     __ucCmp?: {
       isInitialized(): Maybe<boolean>;
       getConsentDetails(): Maybe<{ services: Record<string, Omit<KnownService, "id">> }>;
@@ -36,7 +36,6 @@ declare global {
 
 const decisions = ["ACCEPT_ALL", "DENY_ALL", "SAVE"];
 
-/** Loads Usercentrics, unless something else on the page already has, and follows what it says. */
 export function usercentricsConsent(settings: Settings): ConsentManager {
   const manager = watchConsent(() => readServices(settings.ids), {
     open: openSettings,
@@ -46,7 +45,7 @@ export function usercentricsConsent(settings: Settings): ConsentManager {
   addEventListener("UC_UI_INITIALIZED", update);
   addEventListener("UC_CONSENT", update);
   addEventListener("UC_UI_CMP_EVENT", (event) => {
-    // The event carries no state, only what the visitor did.
+    // The event carries no state, only the visitor's action.
     if (decisions.includes((event as CustomEvent<{ type?: string } | null>).detail?.type ?? "")) update();
   });
   if (!window.UC_UI && !window.__ucCmp) void load(settings);
@@ -66,7 +65,7 @@ async function readServices(ids: Record<ServiceId, string>): Promise<Service[] |
   const found = await readManager();
   return found?.map(({ id, consent }) => ({
     id: Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id,
-    // What holds only because nobody has objected yet is no consent.
+    // Implied consent is none.
     consent: (consent?.given ?? consent?.status) === true && consent.type !== "IMPLICIT",
   }));
 }

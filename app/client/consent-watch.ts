@@ -1,20 +1,16 @@
 import type { ConsentManager, Service } from "./consent-manager";
 
-/** How often a visible page asks, and how long an answer may take (milliseconds). */
+/** Milliseconds. */
 const pause = 1000;
 const patience = 5000;
 
 type Answer = Service[] | undefined;
 
 interface Watched extends ConsentManager {
-  /** Asks at once; an update is told to the window even when the answer is the same. */
   check(isUpdate?: boolean): Promise<void>;
 }
 
-/**
- * Keeps asking `read` for the services, undefined meaning that the manager is not ready. What fails or takes too long
- * counts as no consent. Every update is told to the window as `consentchange` with the services.
- */
+/** Polls `read`; undefined means not ready. Failures count as no consent. Dispatches `consentchange`. */
 export function watchConsent(
   read: () => Answer | Promise<Answer>,
   actions: Pick<ConsentManager, "open" | "allow">,
@@ -36,7 +32,7 @@ export function watchConsent(
     }
     if (turn < answered) return;
     answered = turn;
-    // One line for each breakdown, not one for each second of it.
+    // Log once per outage.
     if (failure && !failed) console.error("Consent check failed", failure);
     failed = Boolean(failure);
     const changed = JSON.stringify(next) !== JSON.stringify(answer);

@@ -7,7 +7,6 @@ let manager: ConsentManager | undefined;
 let started = false;
 const listeners = new Set<() => void>();
 
-/** Starts the consent manager of this installation with the first page that has a use for it. */
 export function useConsentManager(settings: ConsentSettings | undefined): void {
   useEffect(() => {
     if (started) return;
@@ -16,7 +15,7 @@ export function useConsentManager(settings: ConsentSettings | undefined): void {
   }, [settings]);
 }
 
-/** True once the visitor has allowed a service. The first render of a page always says no. */
+/** Always false in the first render. */
 export function useConsent(id: ServiceId): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -25,7 +24,6 @@ export function useConsent(id: ServiceId): boolean {
   );
 }
 
-/** The way into the settings, as soon as there are some. */
 export function useConsentSettings(): (() => void) | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -53,7 +51,6 @@ function open() {
   manager?.open();
 }
 
-/** Allows one service at the visitor's wish. */
 export function allow(id: ServiceId): void {
   manager?.allow(id);
 }

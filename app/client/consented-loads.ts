@@ -3,12 +3,11 @@ import { type ConsentManager, isAllowed } from "./consent-manager";
 import { loadScript, loadStylesheet } from "./load";
 import { reload } from "./network-errors";
 
-/** Loads the analytics script and the font style sheet while the visitor allows them, and takes them back. */
 export function loadWithConsent(manager: ConsentManager, { analytics, fonts }: ConsentSettings): void {
   const analyticsLoad = analytics && analyticsScript(analytics);
   const fontsLoad = fonts && fontStylesheet(fonts);
   const follow = () => {
-    // A manager that does not answer allows nothing new; only its word takes something back.
+    // Only a manager that answers revokes.
     if (!manager.initialised) return;
     if (analyticsLoad) analyticsLoad(isAllowed(manager, "analytics"));
     if (fontsLoad) fontsLoad(isAllowed(manager, "fonts"));
@@ -29,7 +28,7 @@ function analyticsScript(src: string): Load {
         report(error);
       });
     }
-    // What has run cannot be taken out of a page, only left behind with it.
+    // A script that ran can only be removed by a reload.
     if (!allowed && state === "present") reload();
     if (!allowed && state === "failed") state = "absent";
   };
@@ -58,6 +57,4 @@ function report(error: unknown) {
   console.error("Third-party load failed", error);
 }
 
-function ignore() {
-  // It has been reported when it failed.
-}
+function ignore() {}

@@ -5,10 +5,7 @@ const staggerSeconds = 0.1;
 /** In a long list those further down come one by one anyway, and would only be late. */
 const longestStagger = 5;
 
-/**
- * Fades every `data-fade` part in once, when 10 % of it come into view. Only parts below the first screen are ever
- * hidden, and only by this script, so nothing depends on it. `data-fade-index` delays a part within its group.
- */
+/** Only parts below the first screen are hidden, and only by this script. */
 export function useFadeIn(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own parts
@@ -25,7 +22,6 @@ export function useFadeIn(): void {
   }, [pathname]);
 }
 
-/** Hides a part that is below the screen when it is first looked at, shows one that comes in; whether it still waits. */
 function isToCome({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const { fade, fadeIndex = 0 } = target.dataset;

@@ -3,13 +3,10 @@ import type { FormAnswer } from "~/schemas/answers";
 import { keepTyped } from "./keep-typed";
 import { report } from "./network-errors";
 
-/** A file has so long to arrive and to be read, and a second more for each 20 kB (milliseconds). */
+/** Milliseconds, and one second more for each 20 kB. */
 const patience = 60_000;
 
-/**
- * keepTyped for a form with a file: it has longer, and when nobody takes it, only its texts come back. The file is still
- * chosen where it was.
- */
+/** On failure only the texts come back; the file stays chosen. */
 export async function keepTypedFile(args: ClientActionFunctionArgs) {
   const { url, signal } = args.request;
   const form = await args.request
@@ -34,7 +31,7 @@ export async function keepTypedFile(args: ClientActionFunctionArgs) {
   return keepTyped({ ...args, request: typed, serverAction: <T>() => answer as Promise<T> });
 }
 
-/** A file that was changed since it was chosen can be read no more, nor can the request with it: the page has the form. */
+/** A file changed since it was chosen cannot be read, nor can the request. */
 async function chooseAgain() {
   const chosen = [...document.querySelectorAll<HTMLInputElement>("input[type=file]")].filter(
     ({ files }) => files?.length,
@@ -52,7 +49,7 @@ async function chooseAgain() {
     reply: { initialValue: fields, error },
     refusal: { title: "Nicht eingelesen" },
   };
-  // A Response with this status, since the router then asks no loader either.
+  // A Response, so that the router revalidates no loader.
   return Response.json({ ...answer, updated_at, opened }, { status: 400 });
 }
 

@@ -1,7 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { noConnection, patience, report, sendAnew } from "./network-errors";
 
-/** Marks an answer that is none of the server's: the form is still as it was sent. */
 export interface Untaken {
   untaken?: boolean;
 }
@@ -11,7 +10,6 @@ interface Sender {
   submitter: HTMLElement | null;
 }
 
-/** The form that was sent last, and the button that sent it. */
 let last: Sender | undefined;
 if (typeof document !== "undefined")
   document.addEventListener(
@@ -22,22 +20,19 @@ if (typeof document !== "undefined")
     true,
   );
 
-/**
- * The clientAction of every route with a form. A form that nobody takes comes back to its page as it was typed, and a
- * notice says why, with a button to send it again. Redirects and what the route has to say itself are passed on.
- */
+/** The clientAction of routes with a form: without a response the form comes back with a retry button. */
 export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs) {
   report();
   const typed = await request.clone().formData();
   const sent = performance.now();
   try {
     const answer = await inTime(serverAction());
-    // Ours always says something; an empty answer comes from somebody between us.
+    // Our actions always return data; an empty response comes from a proxy.
     if (answer == null) throw new Error("an empty answer");
     return answer;
   } catch (error) {
     if (error instanceof Response || request.signal.aborted) throw error;
-    // What we say is not there is not there; a proxy says so as well, while we start anew.
+    // 404 with our error response is real; a proxy sends a plain one.
     if (isRouteErrorResponse(error) && error.status === 404) throw error;
     const status = isRouteErrorResponse(error) ? error.status : await statusOfAnswer(request, sent);
     const from = sender(request);
@@ -49,7 +44,7 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
     });
     const { password, ...fields } = Object.fromEntries(typed);
     const answer = { reply: { initialValue: fields }, untaken: true };
-    // A Response with this status, since the router then asks no loader either.
+    // A Response, so that the router revalidates no loader.
     return Response.json(answer, { status: 503 });
   }
 }
@@ -73,7 +68,6 @@ function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   });
 }
 
-/** The form of this page that a request came from; a link that asks before it deletes has none. */
 function sender({ url }: Request): Sender | undefined {
   if (!last?.form.isConnected || last.form.method !== "post") return undefined;
   const address = last.submitter?.getAttribute("formaction") ?? last.form.action;
@@ -84,10 +78,7 @@ function sendAgain({ form, submitter }: Sender) {
   form.requestSubmit(submitter?.isConnected ? submitter : null);
 }
 
-/**
- * The status of an answer of which the router could make nothing, such as a proxy's page; 0 for none. Browsers note it
- * a moment after the answer is read, and some not at all.
- */
+/** 0 for none. Resource timing entries appear late, in some browsers never. */
 async function statusOfAnswer({ url }: Request, since: number): Promise<number> {
   const { pathname } = new URL(url);
   for (let tries = 0; tries < 10; tries += 1) {

@@ -1,4 +1,3 @@
-/** Puts a script into the page; settles when it has run, or could not be loaded. */
 export function loadScript(src: string, attributes: Record<string, string> = {}): Promise<HTMLScriptElement> {
   const script = document.createElement("script");
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
@@ -7,7 +6,6 @@ export function loadScript(src: string, attributes: Record<string, string> = {})
   return settled(script);
 }
 
-/** The same for a style sheet. */
 export function loadStylesheet(href: string): Promise<HTMLLinkElement> {
   const link = document.createElement("link");
   link.rel = "stylesheet";

@@ -1,7 +1,5 @@
-/** What keeps a page or a form from getting where it was going, as the notice shows it. */
 export interface Trouble {
   text: string;
-  /** Tries once more. */
   retry: () => void;
 }
 
@@ -9,13 +7,11 @@ let current: Trouble | undefined;
 let isStranded = false;
 const listeners = new Set<() => void>();
 
-/** Shows a trouble, or with none takes the notice away. */
 export function report(trouble?: Trouble): void {
   current = trouble;
   tell();
 }
 
-/** Says that the page a visitor wants is not on its way any more, or that another one is. */
 export function strand(now: boolean): void {
   isStranded = now;
   tell();
@@ -25,7 +21,6 @@ function tell() {
   for (const listener of listeners) listener();
 }
 
-/** For useSyncExternalStore. */
 export function watchNetworkErrors(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
@@ -36,7 +31,7 @@ export const currentlyOffline = () => isStranded;
 
 export const noConnection = "Keine Verbindung.";
 
-/** Waits this long for any answer (milliseconds); the server gives up its own questions long before. */
+/** Milliseconds; longer than the server's own deadlines. */
 export const patience = 20_000;
 /** A busy page learns within this time which page is on its way (milliseconds); a missing script may be known of before. */
 export const slowest = 6000;
@@ -44,21 +39,19 @@ export const slowest = 6000;
 let isMeant = false;
 export const reloadsAsMeant = () => isMeant;
 
-/** Loads the present page anew, because that is what is wanted. */
 export function reload(): void {
   isMeant = true;
   location.reload();
 }
 
-/** The page that is being loaded anew: the framework may give up on its script more than once. */
+/** Remix may give up on a script more than once. */
 let leadingTo: string | undefined;
 
-/** Loads a page anew, once there is somebody to ask: the browser's own page of what went wrong would replace this one. */
+/** Waits for the server: the browser's error page would replace this one. */
 export async function loadAnew(wanted: string): Promise<void> {
   if (leadingTo === wanted) return;
   leadingTo = wanted;
   if (await isReachable()) {
-    // This page may come back as it is now.
     setTimeout(() => (leadingTo = undefined), 1000);
     return location.assign(wanted);
   }
@@ -67,7 +60,6 @@ export async function loadAnew(wanted: string): Promise<void> {
   report({ text: noConnection, retry: () => void loadAnew(wanted) });
 }
 
-/** Sends a form as a page without scripts would, once there is somebody to take it. */
 export async function sendAnew(action: string, fields: FormData | undefined): Promise<void> {
   if (!(await isReachable()))
     return report({ text: noConnection, retry: () => void sendAnew(action, fields) });

@@ -1,19 +1,14 @@
 import { loadAnew, noConnection, report, slowest } from "./network-errors";
 
-/**
- * For browsers without the Navigation API, which cannot keep the framework from loading the present page anew when a
- * script of the wanted one is missing. There the wanted address is kept in the tab, and the page that is loaded anew
- * leads on to it; a link that is followed without a connection is held back.
- */
+/** Without the Navigation API Remix reloads the current page on a missing chunk; the tab's storage has the target. */
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 leadOn();
 window.addEventListener("click", follow, true);
 
-/** Remembers the page that is on its way, or with none that it has come. */
 export function remember(address: string | undefined): void {
   clearTimeout(forgetting);
-  // Where storage is switched off, the page stays the one that is loaded anew.
+  // Storage may be disabled.
   try {
     if (address) sessionStorage.wanted = address;
     else sessionStorage.removeItem("wanted");
@@ -26,7 +21,7 @@ function leadOn() {
   try {
     address = sessionStorage.wanted;
   } catch {}
-  // Forgotten first: should it be missing again, nobody is led in circles.
+  // Removed first, against a loop.
   remember(undefined);
   if (address && visit?.type === "reload") location.replace(address);
 }
@@ -39,7 +34,7 @@ function follow(event: MouseEvent) {
   if (link.origin !== location.origin || isHere) return;
   if (navigator.onLine) {
     remember(link.href);
-    // Whoever was asked and stays goes nowhere.
+    // The visitor cancelled leaving.
     forgetting = setTimeout(remember, slowest, undefined);
     return;
   }

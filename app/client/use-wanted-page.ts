@@ -13,17 +13,12 @@ import {
   strand,
 } from "./network-errors";
 
-/** Nobody else loads it. */
 const oldBrowser =
   typeof document !== "undefined" && !window.navigation
     ? import("./old-browsers").catch(() => undefined)
     : undefined;
 
-/**
- * Sees to it that whoever follows a link or sends a form gets there. When a script of the wanted page cannot be loaded,
- * after a new release or without a connection, the framework loads the page anew that the visitor is on; this puts the
- * wanted one in its place. What has no answer for long is reported.
- */
+/** After a release or offline, Remix reloads the current page when a chunk is missing; this opens the target. */
 export function useWantedPage(): void {
   const { state, location, formMethod, formData } = useNavigation();
   const address = location && location.pathname + location.search + location.hash;
@@ -34,8 +29,7 @@ export function useWantedPage(): void {
     void oldBrowser?.then((browser) => browser?.remember(isSent ? undefined : address));
   }, [address, isSent]);
 
-  // Another way is taken: what stood in the old one is of no interest. A form that is sent takes the notice away itself,
-  // since it may have failed, and said so, before this page learns that it was under way.
+  // A new navigation replaces the notice, except a form's, which reports by itself.
   useEffect(() => {
     if (!address) return;
     strand(false);
@@ -56,7 +50,7 @@ export function useWantedPage(): void {
   useEffect(() => {
     if (!isStranded) return;
     if (!address) {
-      // Nobody is under way, nor learnt of late because the page is busy: this page was meant.
+      // Without a pending navigation the current page was meant.
       const meant = setTimeout(reload, slowest);
       return () => clearTimeout(meant);
     }

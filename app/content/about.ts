@@ -3,7 +3,6 @@ interface About {
   values: { title: string; text: string }[];
 }
 
-/** Who stands behind the company, for /about and the home page. */
 export const about: About = {
   mission: [
     {

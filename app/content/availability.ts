@@ -1,6 +1,5 @@
 import type { ClosedDay, Week } from "./site-schema";
 
-/** The days of a week as the facts name them, from Monday. */
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof weekdays)[number];
 
@@ -25,7 +24,6 @@ const berlin = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 });
 
-/** Day, date (2026-12-24) and time (09:00) in Berlin. */
 export function berlinClock(now: Date): { day: Weekday; date: string; time: string } {
   const { weekday, year, month, day, hour, minute } = Object.fromEntries(
     berlin.formatToParts(now).map((part) => [part.type, part.value]),
@@ -37,7 +35,6 @@ export function berlinClock(now: Date): { day: Weekday; date: string; time: stri
   };
 }
 
-/** True while the doors are open, by the clock in Berlin. */
 export function isAvailable(hours: Week, closedDays: readonly ClosedDay[], now: Date): boolean {
   const { day, date, time } = berlinClock(now);
   return (
@@ -46,14 +43,11 @@ export function isAvailable(hours: Week, closedDays: readonly ClosedDay[], now: 
   );
 }
 
-/** What visitors are told of the office: whether somebody is there, and when again where that is known. */
 export interface Office {
   available: boolean;
-  /** "Montag ab 9 Uhr". */
   again?: string;
 }
 
-/** The office as it is now. */
 export function officeAt(hours: Week, closedDays: readonly ClosedDay[], now: Date): Office {
   if (isAvailable(hours, closedDays, now)) return { available: true };
   const [next] = openings(hours, closedDays, now);
@@ -70,11 +64,7 @@ const farthest = 60;
 /** After opening, what has come in meanwhile is answered within this time (minutes). */
 const catchUp = 60;
 
-/**
- * By when a message sent now is answered: 24 hours later where somebody is there then, else at the end of the last opening
- * before that, or soon after the next one, as "am Montag, 30. November, bis 10 Uhr". Undefined where the doors stay closed
- * for long.
- */
+/** 24 hours, or the end of the last opening before that, or soon after the next. Undefined when closed for long. */
 export function answeredBy(hours: Week, closedDays: readonly ClosedDay[], now: Date): string | undefined {
   const later = new Date(now.getTime() + dayLong);
   const due = berlinClock(later);
@@ -91,14 +81,12 @@ export function answeredBy(hours: Week, closedDays: readonly ClosedDay[], now: D
 }
 
 interface Opening {
-  /** Days from the one that was asked about. */
   ahead: number;
   date: string;
   opens: string;
   closes: string;
 }
 
-/** The times at which doors open after now, by the calendar in Berlin, as far ahead as anybody asks. */
 function* openings(hours: Week, closedDays: readonly ClosedDay[], now: Date): Generator<Opening, void> {
   const today = berlinClock(now);
   for (let ahead = 0; ahead <= farthest; ahead++) {
@@ -109,7 +97,6 @@ function* openings(hours: Week, closedDays: readonly ClosedDay[], now: Date): Ge
   }
 }
 
-/** "Mo-Fr 9:00-17:00": days with the same times stand together, what differs behind a semicolon; empty without any. */
 export function hoursText(week: Week): string {
   const days = new Map<string, Weekday[]>();
   for (const day of weekdays) {
@@ -119,7 +106,6 @@ export function hoursText(week: Week): string {
   return [...days].map(([spans, same]) => `${daysText(same)} ${spans}`).join("; ");
 }
 
-/** The same as a part of a sentence. */
 export function hoursPhrase(week: Week): string {
   const text = hoursText(week);
   return text ? `${text} Uhr` : "nach Vereinbarung";
@@ -142,7 +128,6 @@ function shortTime(time: string) {
   return time.replace(/^0/, "");
 }
 
-/** "9" and "8:30". */
 function shortHour(time: string) {
   return shortTime(time).replace(":00", "");
 }
@@ -160,12 +145,10 @@ function atMost(most: string, time: string) {
 const dayAndMonth = new Intl.DateTimeFormat("de-DE", { day: "numeric", month: "long", timeZone: "UTC" });
 const weekdayName = new Intl.DateTimeFormat("de-DE", { weekday: "long", timeZone: "UTC" });
 
-/** "24. Dezember". */
 export function longDay(date: string): string {
   return dayAndMonth.format(new Date(date));
 }
 
-/** "Montag, 30. November", day and month on one line. */
 function fullDay(date: string) {
   return `${weekdayName.format(new Date(date))}, ${longDay(date).replace(" ", "\u00A0")}`;
 }

@@ -5,7 +5,6 @@ import type { ClosedDay } from "./site-schema";
 /** How long before a closed day it is announced (milliseconds). */
 const announced = 60 * dayLong;
 
-/** The next days on which nobody is there, today included, in their order. */
 export function closedFromNow(closedDays: readonly ClosedDay[], now: Date): ClosedDay[] {
   const today = berlinClock(now).date;
   const last = berlinClock(new Date(now.getTime() + announced)).date;
@@ -14,17 +13,13 @@ export function closedFromNow(closedDays: readonly ClosedDay[], now: Date): Clos
     .sort((one, other) => one.date.localeCompare(other.date));
 }
 
-/** Days that follow one another for the same reason. */
 interface Span {
   first: string;
   last: string;
   reason: string;
 }
 
-/**
- * " Geschlossen ist am 24. Dezember (Heiligabend) und vom 27. Dezember bis 1. Januar." to follow another sentence, for days in
- * their order; empty without such days.
- */
+/** Empty without closed days. */
 export function closedText(closed: readonly ClosedDay[]): string {
   const spans: Span[] = [];
   for (const { date, reason } of closed) {
@@ -36,7 +31,6 @@ export function closedText(closed: readonly ClosedDay[]): string {
   const named = spans.map(({ first, last, reason }, index) => {
     const before = spans[index - 1];
     const isSingle = first === last;
-    // "am 24. Dezember und 1. Januar"
     const goesOn = isSingle && before && before.first === before.last;
     const days = isSingle
       ? `${goesOn ? "" : "am "}${longDay(first)}`
@@ -46,7 +40,6 @@ export function closedText(closed: readonly ClosedDay[]): string {
   return named.length > 0 ? ` Geschlossen ist ${listed(named)}.` : "";
 }
 
-/** "24." before a day of the same month, else "24. Dezember". */
 function from(first: string, last: string) {
   return first.slice(0, 7) === last.slice(0, 7) ? `${Number(first.slice(8))}.` : longDay(first);
 }

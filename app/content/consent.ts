@@ -1,23 +1,16 @@
-/** The services of others that a page may use once the visitor allows it. */
 export type ServiceId = "video" | "analytics" | "fonts";
 
-/** What this installation uses of others, as the browser has to know it; nothing secret. */
 export interface ConsentSettings {
   usercentrics?: {
     settingsId: string;
-    /** Usercentrics is loaded on this host and its subdomains only. */
     domain: string;
-    /** Under which ids Usercentrics keeps our services. */
     ids: Record<ServiceId, string>;
-    /** Lets its dialogue bring its own style elements. */
     styleNonce: string;
   };
-  /** Address of the analytics script. */
   analytics?: string;
   fonts?: { stylesheet: string; family: string };
 }
 
-/** What the dialogue says about each service. */
 export const services: Record<ServiceId, { title: string; description: string }> = {
   video: {
     title: "YouTube",

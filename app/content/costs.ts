@@ -1,4 +1,3 @@
-/** What work costs, in kind; the figures stand in each offer. It says what the general terms say. */
 export const costs = [
   {
     title: "Das erste Gespräch: nichts",

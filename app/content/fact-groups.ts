@@ -6,7 +6,6 @@ import { sentenceList } from "./sentence-list";
 import { site } from "./site";
 import { type Site, siteSchema } from "./site-schema";
 
-/** The forms in which staff change facts, and which those are. */
 export const factGroups = {
   company: ["name", "company", "legalForm", "region", "description", "areaServed"],
   contact: ["phone", "email", "receipt"],
@@ -33,27 +32,22 @@ export const factGroups = {
 
 export type FactGroup = keyof typeof factGroups;
 
-/** All facts that staff may change. */
 export const factKeys: readonly FactKey[] = Object.values(factGroups).flat();
 
 const known: ReadonlySet<string> = new Set(factKeys);
 
-/** False for what the table may hold and this version does not know. */
 export function isFactKey(key: string): key is FactKey {
   return known.has(key);
 }
 
-/** The facts as they come, before anybody has changed them. */
 export const defaults: Site = { ...site, faq };
 
-/** What a value of that fact has to be; its messages are for whoever fills in a form. */
 export function schemaOf(key: FactKey): z.ZodType {
   const [name, inner] = partsOf(key);
   const schema = siteSchema.shape[name as keyof Site];
   return inner ? ((schema as z.ZodObject<Record<string, z.ZodType>>).shape[inner] ?? schema) : schema;
 }
 
-/** What that fact is while nobody has changed it. */
 export function defaultOf(key: FactKey): unknown {
   return factOf(defaults, key);
 }

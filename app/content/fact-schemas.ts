@@ -2,17 +2,13 @@ import { z } from "zod";
 import { hiddenMarks } from "./hidden-marks";
 import { strayBrace } from "./placeholders";
 
-/** The first part of what is told to whoever left something out. */
 const missing = "Hier fehlt noch etwas.";
 const tooLong = (max: number) => `Höchstens ${max} Zeichen haben Platz.`;
 
-/** White space and marks that nobody sees alone are nothing. */
 const showsSomething = (text: string) => /[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
 
-/** What may be left empty. */
 export const perhaps = <Text extends z.ZodType<string>>(text: Text) => z.union([z.literal(""), text]);
 
-/** A text on one line, without anything in it that a reader does not see or that turns what follows around. */
 export const line = (max: number) =>
   z
     .string({ error: missing })
@@ -27,7 +23,6 @@ function onOneLine(text: string): string {
   return lines.filter(Boolean).join(" ");
 }
 
-/** A text in which facts may stand in braces, as {Telefon}; new lines in it are white space. */
 export const words = (max: number) =>
   z
     .string({ error: missing })
@@ -38,7 +33,6 @@ export const words = (max: number) =>
       if (stray) addIssue(`Das steht für nichts: ${stray}. Geschweifte Klammern sind für Platzhalter da.`);
     });
 
-/** Some texts, each once. */
 export const texts = (length: number, { min = 0, max }: { min?: number; max: number }) =>
   z
     .array(line(length))
@@ -67,7 +61,7 @@ export const phone = z
   }, "Eine Telefonnummer hat zwischen 5 und 20 Ziffern.")
   .max(40, tooLong(40));
 
-/** One host and nothing that means more, as a name before it or quotes. */
+/** Exactly one host: others have a meaning in a content policy. */
 const isHttps = (text: string) => {
   if (/[\s\p{C}"'`<>\\]/u.test(text) || !/^https:\/\/[^@/?#]+(?:[/?#]|$)/i.test(text)) return false;
   return URL.canParse(text) && /^[\w-]+(?:\.[\w-]+)+$/.test(new URL(text).hostname);
@@ -84,13 +78,12 @@ const address = z
 
 export const httpsAddress = address.refine(isHttps, "Bitte eine ganze Adresse, die mit https:// beginnt.");
 
-/** Where a button leads. */
 export const link = address.refine(
   (text) => isHttps(text) || isMailto(text),
   "Bitte eine ganze Adresse, die mit https:// oder mailto: beginnt.",
 );
 
-/** Only pictures of our own: what others keep would tell them of each visitor. */
+/** Foreign pictures would track visitors. */
 export const photo = z
   .string({ error: missing })
   .trim()
@@ -131,7 +124,6 @@ export const closedDays = z
   .array(
     z.object({
       date: z.iso.date("Bitte ein Datum wie 24.12.2026."),
-      /** May be empty. */
       reason: perhaps(line(60)),
     }),
   )

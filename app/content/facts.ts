@@ -14,7 +14,6 @@ type Scalar =
   | "receipt";
 type List = "founders" | "offices" | "areaServed" | "social" | "claims" | "figures" | "closedDays" | "faq";
 
-/** A fact that staff may change, as the table and the fields of forms name it. */
 export type FactKey =
   | Scalar
   | List
@@ -24,12 +23,10 @@ export type FactKey =
   | `register.${keyof Site["register"]}`
   | `sentences.${SentenceKey}`;
 
-/** Values of facts by their keys, and of what else an installation may say otherwise. */
 export type FactValues = Partial<
   Record<FactKey | "url" | "staffEmailDomain" | "homeVariant" | "logoName", unknown>
 >;
 
-/** The company's facts with other values for some of them. */
 export function withFacts<Base extends Partial<Site>>(base: Base, values: FactValues): Base {
   const changed: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(values)) {
@@ -39,14 +36,12 @@ export function withFacts<Base extends Partial<Site>>(base: Base, values: FactVa
   return changed as Base;
 }
 
-/** The value of a fact. */
 export function factOf(site: Partial<Site>, key: FactKey): unknown {
   const [name, inner] = partsOf(key);
   const value = site[name as keyof Site];
   return inner ? (value as Record<string, unknown>)[inner] : value;
 }
 
-/** "sentences.home.title": the part of the facts, and what it is called within that. */
 export function partsOf(key: string): [name: string, inner: string] {
   const dot = key.indexOf(".");
   return dot < 0 ? [key, ""] : [key.slice(0, dot), key.slice(dot + 1)];

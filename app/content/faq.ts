@@ -1,6 +1,5 @@
 import type { Question } from "./site-schema";
 
-/** What people ask before they write to us, shown on the contact page; what stands in braces is filled from the facts. */
 export const faq: Question[] = [
   {
     question: "Was kostet das erste Gespräch?",

@@ -1,4 +1,3 @@
-/** The static words of the home page's regional variant. */
 export const regional = {
   badge: "Regional und persönlich",
   opening: {
@@ -43,7 +42,6 @@ export const regionalServices = [
   },
 ] as const;
 
-/** What stands in braces is filled from the facts. */
 export const trustItems = [
   {
     icon: "partner",

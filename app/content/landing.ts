@@ -6,13 +6,11 @@ interface Landing {
   situations: { problem: string; answer: string }[];
   steps: { title: string; text: string }[];
   services: { title: string; text: string }[];
-  /** What is to be said of a town, where it is one of those that the company serves. */
   areas: ReadonlyMap<string, string>;
   promises: { title: string; text: string }[];
   questions: Question[];
 }
 
-/** The words of /it-support-bremerhaven; what stands in braces is filled from the facts. */
 export const landing: Landing = {
   meta: {
     title: "IT-Support in {Orte}",

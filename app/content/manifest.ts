@@ -2,7 +2,6 @@ import { brandTile, canvas } from "./brand";
 import { fill } from "./placeholders";
 import type { SiteFacts } from "./site-schema";
 
-/** What a phone knows of the site that is put on its home screen. */
 export const manifestOf = (site: SiteFacts) => ({
   name: site.name,
   short_name: site.name.split(" ")[0],

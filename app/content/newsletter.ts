@@ -1,4 +1,4 @@
-/** What subscribers agree to. The version is stored with each of them: a new text needs a new version. */
+/** Stored with each subscriber: a new text needs a new version. */
 export const consent = {
   version: "2026-01",
   text: "Mit dem Absenden willigst Du ein, dass wir Dir einmal im Monat unseren Newsletter per E-Mail schicken. Die Einwilligung kannst Du jederzeit widerrufen: Jede Mail enthält einen Abmeldelink.",

@@ -1,4 +1,3 @@
-/** What happens with a message, in three steps; what stands in braces is filled from the facts. */
 export const nextSteps = [
   { title: "Wir lesen", text: "Deine Nachricht kommt direkt bei {Vornamen} an." },
   {

@@ -10,22 +10,18 @@ export const contentTables = [
   "site_facts",
 ] as const;
 export type ContentTable = (typeof contentTables)[number];
-/** Those whose rows are pages or parts of pages, with an address of their own. */
 export type ItemTable = Exclude<ContentTable, "media" | "old_addresses" | "site_facts">;
-/** The tables whose rows are edited with a working copy; only those of items and of facts keep former rows. */
 export type EditedTable = ItemTable | "site_facts" | "mailings" | "snippets";
 
 export interface PublicPage {
   path: string;
-  /** The tables it is made from, besides those of what stands around each page. */
   tables: readonly ContentTable[];
-  /** Whether the site map names it. */
   listed: boolean;
   /** The only query parameters it knows, and what they may look like. */
   query?: Record<string, RegExp>;
 }
 
-/** Of somebody's own words there are too many to keep a page for each. */
+/** Unbounded values are not cached. */
 const anyWords = /(?!)/;
 
 const fixedPages = [
@@ -58,14 +54,11 @@ const fixedPages = [
   { path: "/manifest.webmanifest", tables: [], listed: false },
 ] as const satisfies readonly PublicPage[];
 
-/** Every address that is the same for all visitors; articles come from the database. */
 export const publicPages: readonly PublicPage[] = [
   ...fixedPages,
   ...episodes.map((episode) => ({ path: episodePath(episode), tables: [], listed: true })),
 ];
 
-/** The address of a page that the site map names, without those of single items. */
 export type ListedPath = Extract<(typeof fixedPages)[number], { listed: true }>["path"];
 
-/** The addresses that the site map names, in its order. */
 export const listedPaths = publicPages.filter(({ listed }) => listed).map(({ path }) => path);

@@ -1,4 +1,3 @@
-/** What a text of the facts may hold in braces, and what that stands for. */
 export const placeholderMeanings: Record<string, string> = {
   Name: "Name der Firma, wie sie sich nennt",
   Firma: "Name der Firma mit Rechtsform",

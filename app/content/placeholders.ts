@@ -2,34 +2,28 @@ import { hoursPhrase } from "./availability";
 import { listed } from "./listed";
 import type { SiteFacts } from "./site-schema";
 
-/** The name by which somebody is called: titles in front of it end with a full stop. */
 export function firstName(name: string): string {
   return name.split(" ").find((word) => word && !/\.$|^(?:Frau|Herr)$/.test(word)) ?? name;
 }
 
-/** The towns of the offices. */
 export function cities({ offices }: Pick<SiteFacts, "offices">): string[] {
   return [...new Set(offices.map(({ city }) => city))];
 }
 
 const numbers = ["keine", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
 
-/** "zwei Büros". */
 export function officesInWords({ offices }: Pick<SiteFacts, "offices">): string {
   return offices.length === 1 ? "ein Büro" : `${numbers[offices.length] ?? offices.length} Büros`;
 }
 
-/** With a capital letter, as a sentence begins. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The founders by their first names. */
 export function firstNames({ founders }: SiteFacts): string[] {
   return founders.map(({ name }) => firstName(name));
 }
 
-/** What a text may hold in braces, and what is shown for it. */
 const values: Record<string, (site: SiteFacts) => string> = {
   Name: ({ name }) => name,
   Firma: ({ company }) => company,
@@ -49,13 +43,11 @@ const values: Record<string, (site: SiteFacts) => string> = {
 
 const inBraces = /\{([^{}]*)\}/g;
 
-/** A text with the facts in the place of its placeholders. */
 export function fill(text: string, site: SiteFacts): string {
   if (!text.includes("{")) return text;
   return text.replace(inBraces, (whole, name) => (isKnown(name) && values[name]?.(site)) || whole);
 }
 
-/** The first thing in braces that stands for nothing, or a brace alone; undefined when all is well. */
 export function strayBrace(text: string): string | undefined {
   const unknown = [...text.matchAll(inBraces)].find(([, name = ""]) => !isKnown(name));
   return unknown?.[0] ?? text.replace(inBraces, "").match(/[{}]/)?.[0];

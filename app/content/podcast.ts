@@ -3,33 +3,25 @@ import type { SiteFacts } from "./site-schema";
 
 export interface Episode {
   id: number;
-  /** Ends the address of its page, and stays when the title changes. */
   slug: string;
   title: string;
   description: string;
-  /** Eleven characters, as in the address of the video. */
   youtubeId: string;
   date: string;
   duration: string;
-  /** What is said, word for word, a paragraph each; left out until somebody has written it down. */
   transcript?: string[];
-  /** Path under public/, 16 : 9; shown without asking, because it comes from our own server. */
   poster: string;
 }
 
-/** What is said about the podcast; `spoken` puts in who speaks. */
 export const podcast = {
   title: "Feierabend an der Kaje",
   intro:
     "Ein Tresen, zwei Getränke, ein Thema. {first} und {second} reden nach Dienstschluss darüber, was in Betrieben wirklich los ist: Zettel, Passwörter, Chefs im Urlaub. Ohne Fachwörter, und wenn doch eins fällt, zahlt die Runde, wer es gesagt hat.",
-  /** For search engines and shared links. */
   description:
     "{first} und {second} reden nach Dienstschluss am Tresen darüber, was in kleinen Betrieben wirklich los ist: Zettel, Passwörter, Chefs im Urlaub. Ohne Fachwörter.",
-  /** Follows 'Neue Episoden kommen bald!' while there is nothing to show. */
   followUp: "Der Tresen wird gerade gewischt. Schau bald wieder rein.",
 };
 
-/** Newest first. */
 export const episodes: Episode[] = [
   {
     id: 4,
@@ -77,7 +69,6 @@ export const episodes: Episode[] = [
   },
 ];
 
-/** A text about the podcast with the names of those who speak in it, the first two founders. */
 export function spoken(text: string, site: SiteFacts): string {
   const [first = "", second = "ein Gast"] = firstNames(site);
   return text
@@ -87,23 +78,19 @@ export function spoken(text: string, site: SiteFacts): string {
     );
 }
 
-/** The episode with this id, as a link names it; the newest one when none is named. */
 export function chooseEpisode(list: Episode[], wanted: string | null): Episode | undefined {
   return wanted ? list.find(({ id }) => String(id) === wanted) : list[0];
 }
 
-/** Where the player of an episode comes from, once the visitor agrees. */
 export const videoAddress = ({ youtubeId }: Pick<Episode, "youtubeId">) =>
   `https://www.youtube-nocookie.com/embed/${youtubeId}?rel=0&hl=de`;
 
-/** The page of an episode. */
 export const episodePath = ({ slug }: Pick<Episode, "slug">) => `/podcast/${slug}`;
 
 const months = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(
   " ",
 );
 
-/** The day of an episode as machines read it (2025-02-05); undefined when its date is no German one. */
 export function episodeDay({ date }: Pick<Episode, "date">): string | undefined {
   const [, day, name = "", year] = /^(\d{1,2})\. (\p{L}+) (\d{4})$/u.exec(date) ?? [];
   const month = months.indexOf(name) + 1;
@@ -111,7 +98,6 @@ export function episodeDay({ date }: Pick<Episode, "date">): string | undefined 
   return [year, String(month).padStart(2, "0"), day.padStart(2, "0")].join("-");
 }
 
-/** How long an episode lasts as machines read it (PT52M); undefined when its duration is not in minutes. */
 export function episodeLength({ duration }: Pick<Episode, "duration">): string | undefined {
   const [, minutes] = /^(\d+) Min$/.exec(duration) ?? [];
   return minutes && `PT${minutes}M`;

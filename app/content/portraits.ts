@@ -1,11 +1,9 @@
-/** Photos of the people who speak in testimonials, by the name that stands there; 240 × 240. */
 export const portraits: ReadonlyMap<string, string> = new Map([
   ["Hinnerk Nordholz", "/images/people/hinnerk-nordholz.svg"],
   ["Dr. Wiebke Deichmann", "/images/people/wiebke-deichmann.svg"],
   ["Onno Deichmann", "/images/people/onno-deichmann.svg"],
 ]);
 
-/** The first letters of a name, without titles: what is drawn where there is no picture. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !word.endsWith("."));
   const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];

@@ -2,14 +2,12 @@ import { site } from "./site";
 
 const [firstName, secondName] = site.oldBookingNames;
 
-/** Old addresses that lead away, by the settings that say where to. */
 export const redirectsAway: Record<string, keyof typeof site.externalRedirects> = {
   "/impacthub": "impacthub",
   "/event-techstack-registration": "eventTechstackRegistration",
   "/businessplan": "businessplan",
 };
 
-/** Old addresses and where their content lives now. */
 export const redirects: Record<string, string> = {
   ...Object.fromEntries(
     site.oldNewsroomPaths.map((path) => [

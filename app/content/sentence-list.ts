@@ -2,14 +2,11 @@ import type { SentenceKey } from "./sentences";
 
 interface Sentence {
   key: SentenceKey;
-  /** Where it stands, for staff. */
   label: string;
-  /** Of a page that shows it. */
   path: string;
   max: number;
 }
 
-/** All sentences of the pages that staff may put in their own words, in the order of the pages. */
 export const sentenceList: readonly Sentence[] = [
   { key: "home.title", label: "Startseite: Überschrift", path: "/", max: 80 },
   { key: "home.intro", label: "Startseite: Einleitung", path: "/", max: 240 },

@@ -1,4 +1,3 @@
-/** The sentences of the pages that staff may put in their own words, by where they stand; what stands in braces is filled from the facts. */
 export const sentences = {
   "home.title": "Digital stark: Heute. Morgen. Immer.",
   "home.intro":

@@ -1,14 +1,12 @@
-/** A service as the table holds it; what visitors see of it. */
 export interface ServiceText {
   title: string;
   slug: string;
   short_description: string | null;
   full_description: string;
-  /** The page of the site's own that tells more of it, whatever staff call the service. */
   page: string | null;
 }
 
-/** Shown while the table is out of reach. The seed creates the same five, and a test holds them together. */
+/** Shown while the table is unreachable. The seed has the same five; a test compares them. */
 export const builtInServices: ServiceText[] = [
   {
     title: "Google Workspace",
@@ -82,18 +80,15 @@ Ergebnis: WLAN bis in die Halle.`,
   },
 ];
 
-/** Signs of points that are pasted from elsewhere count as "- " does. */
 const bullet = /^[-•‣▪●–]\s+/;
 const outcome = /^Ergebnis: /;
 
 export interface ServiceParts {
   text: string;
   features: string[];
-  /** The one thing that is different after it. */
   outcome: string | undefined;
 }
 
-/** By what texts name a service, besides its title. */
 const names: Record<string, RegExp> = {
   "google-workspace": /\bworkspace|\bgoogle (?:drive|kalender|formulare|sheets)/i,
   prozessautomatisierung: /automati|\bzapier\b|\bmake\b|\bprozesse/i,
@@ -102,7 +97,6 @@ const names: Record<string, RegExp> = {
   "hardware-it-infrastruktur": /\bserver\b|netzwerk|\bWLAN\b|geräteverwaltung|datensicherung/i,
 };
 
-/** Those of the services that a text speaks of. */
 export function spokenOf<Service extends Pick<ServiceText, "slug" | "title">>(
   text: string,
   services: Service[],
@@ -114,15 +108,10 @@ export function spokenOf<Service extends Pick<ServiceText, "slug" | "title">>(
     .map(({ slug, title }) => ({ slug, title }));
 }
 
-/** The contact form with a subject that says what it is about. */
 export function contactAbout(subject: string): string {
   return `/contact?${new URLSearchParams({ betreff: subject })}#schreib-uns`;
 }
 
-/**
- * Of a service's description the lines that begin with "- ", or another sign of a point, are bullets and one with
- * "Ergebnis: " is the outcome; the rest is running text.
- */
 export function splitDescription(description: string): ServiceParts {
   const lines = description.split(/\r?\n/);
   const marked = (mark: RegExp) =>

@@ -1,14 +1,12 @@
 import { fill } from "./placeholders";
 import type { SiteFacts } from "./site-schema";
 
-/** What a picture for shared links says: the heading of its page, and what somebody has of it. */
 export interface SharedWords {
   title: string;
-  /** In sentences, of which the picture shows as many as it has room for; empty where nothing is offered. */
   benefit: string;
 }
 
-/** By the names of the pictures. Every page in a browser loads them, and not the texts of all pages: a test compares the titles. */
+/** Titles only, because browsers load them; a test compares them with the pages. */
 const pages: Record<string, (site: SiteFacts) => SharedWords> = {
   home: ({ homeVariant, sentences }) => {
     const variant = homeVariant === "B" ? "home.regional" : "home";
@@ -61,24 +59,20 @@ function titleOnly(title: string): SharedWords {
   return { title, benefit: "" };
 }
 
-/** What stands in a page's picture for shared links, `/images/og/<name>.png`; nothing for another name. */
 export function sharedWords(name: string, site: SiteFacts): SharedWords | undefined {
   const words = isShared(name) && pages[name]?.(site);
   if (!words) return undefined;
   return { title: fill(words.title, site), benefit: fill(words.benefit, site) };
 }
 
-/**
- * The address of such a picture, or of another one, with a version of what stands in it: whoever has shown it keeps it by
- * its address. `words` is all that its name does not say.
- */
+/** Versioned by its content, because other sites cache it by address. */
 export function sharedAddress(path: string, site: SiteFacts, words: readonly (string | null)[] = []): string {
   const [, name = ""] = /^\/images\/og\/([a-z-]+)\.png$/.exec(path) ?? [];
   const { areaServed, logoName, name: company } = site;
   return `${path}?v=${digest(JSON.stringify([company, logoName, areaServed, sharedWords(name, site), words]))}`;
 }
 
-/** FNV-1a: browsers make pages as well, and have no other that answers at once. */
+/** FNV-1a: browsers have no synchronous hash. */
 function digest(text: string) {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

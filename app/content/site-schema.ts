@@ -24,11 +24,9 @@ const founder = z.object(
     email,
     /** 640 × 800: one of ours under public/, or one that staff have brought in. */
     photo,
-    /** Empty without one. */
     linkedin: perhaps(httpsAddress),
     specialization: line(100),
     description: words(600),
-    /** Empty without one. */
     quote: perhaps(line(200)),
     reasons: texts(200, { max: 6 }),
     certifications: texts(80, { max: 12 }),
@@ -57,44 +55,34 @@ const figure = z.object({ value: line(12), label: line(60) });
 
 const question = z.object({ question: words(200), answer: words(2000) });
 
-/** Each may be empty. */
 const evidence = z.object({
-  /** Where the figure of contented clients comes from, with its year. */
   survey: perhaps(line(160)),
-  /** What a job cost, as an example. */
   price: perhaps(line(200)),
-  /** Which study the figures about Google Workspace come from, with its year. */
   study: perhaps(line(200)),
   studyUrl: perhaps(httpsAddress),
 });
 
 const sentence = (max: number) => words(max);
 
-/** Every fact about the company that the product shows; its messages are for whoever fills in a form. */
 export const siteSchema = z.object({
   name: line(60),
-  /** The name that the pictures of the logo show; empty where their file does not say. */
   logoName: z.string().max(200),
   company: line(100),
   legalForm: line(100),
-  /** Where the company is at home, as it stands in a sentence. */
   region: line(60),
   description: words(300),
   /** Absolute origin without a trailing slash; links, mails and feeds are built from it. */
   url: z.url({ protocol: /^https?$/ }).regex(/[^/]$/),
   domain: line(253),
-  /** Only accounts of this e-mail domain are staff; the database holds the same value. */
+  /** The database holds the same value. */
   staffEmailDomain: line(253),
   email,
   phone,
-  /** Whether whoever writes by a form is told by mail that it has arrived: "an" or "aus". */
   receipt: z.enum(["aus", "an"], { error: "Bitte „aus“ oder „an“." }),
-  /** Of the office: whether somebody is there goes by them. */
   hours: week,
   phoneHours: week,
   closedDays,
   founders: z.tuple([founder], founder).refine(({ length }) => length <= 8, "Höchstens acht haben Platz."),
-  /** On the first screen of the home page, in place of a drawing; empty without one. */
   heroPhoto: perhaps(photo),
   teamBooking: z.object({ url: link, minutes }),
   /** The first one is the seat of the company. */
@@ -103,12 +91,10 @@ export const siteSchema = z.object({
   social: z.array(z.object({ name: line(40), url: httpsAddress })).max(12, "Höchstens zwölf haben Platz."),
   partnerBadges: z.array(z.object({ name: line(60), image: photo })),
   clients: z.array(z.object({ name: line(200), logo: photo })),
-  /** Those of the home page's first screen. */
   claims: z.array(figure).min(1, "Mindestens eine Zahl steht da.").max(4, "Höchstens vier haben Platz."),
   figures: z.array(figure).min(1, "Mindestens eine Zahl steht da.").max(8, "Höchstens acht haben Platz."),
   evidence,
   register: z.object({
-    /** Empty for a company that is in no register, or has no such number. */
     court: perhaps(line(100)),
     number: perhaps(line(40)),
     vatId: perhaps(line(20)),
@@ -116,10 +102,8 @@ export const siteSchema = z.object({
     editorial: line(200),
   }),
   homeVariant: z.enum(["A", "B"]),
-  /** The product the blog's founding article is about; the old newsroom addresses carry its name. */
   productName: line(60),
   productSlug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-  /** First names as they stood in the old booking addresses. */
   oldBookingNames: z.tuple([z.string(), z.string()]),
   oldNewsroomPaths: z.tuple([z.string(), z.string()]),
   externalRedirects: z.object({
@@ -137,7 +121,6 @@ export const siteSchema = z.object({
 });
 
 export type Site = z.infer<typeof siteSchema>;
-/** What every page has of them. */
 export type SiteFacts = Omit<Site, "faq">;
 export type Founder = Site["founders"][number];
 export type Office = Site["offices"][number];

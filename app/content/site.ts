@@ -1,13 +1,12 @@
 import { sentences } from "./sentences";
 import type { SiteFacts, Week } from "./site-schema";
 
-/** Monday to Friday alike. */
 const workdays = (opens: string, closes: string): Week => {
   const day = [{ opens, closes }];
   return { mon: day, tue: day, wed: day, thu: day, fri: day, sat: [], sun: [] };
 };
 
-/** The facts that many pages show: browsers have them in their scripts. */
+/** In the browsers' scripts. */
 export const everywhere = {
   name: "Musterhafen Digital",
   logoName: "Musterhafen Digital",
@@ -101,11 +100,7 @@ export const everywhere = {
   homeVariant: "A",
 } satisfies Partial<SiteFacts>;
 
-/**
- * The facts about the company as they come; adopting the product starts here, or at /admin/company. Whoever shows them asks
- * useSite or currentSite, which know what has been changed. Those below come with the pages that show them (see
- * page-facts.server.ts), and so do the questions in faq.ts.
- */
+/** The built-in facts. Show them by useSite or currentSite, which know changes; page-facts.server.ts adds others. */
 export const site: SiteFacts = {
   ...everywhere,
   legalForm: "Gesellschaft mit beschränkter Haftung (GmbH)",

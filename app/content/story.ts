@@ -2,7 +2,6 @@ import { listed } from "./listed";
 import { cities, firstNames, officesInWords } from "./placeholders";
 import type { SiteFacts } from "./site-schema";
 
-/** "zwei Büros geworden, eins in A und eins in B". */
 function officesOf(site: SiteFacts) {
   const towns = cities(site);
   const [one, other] = towns;
@@ -11,10 +10,9 @@ function officesOf(site: SiteFacts) {
   return `Aus dem Küchentisch ${site.offices.length > 1 ? "sind" : "ist"} ${officesInWords(site)} geworden, ${places}.`;
 }
 
-/** Of whom it is told. Another company writes its own, or has none: nobody gets a life that is not theirs. */
+/** Another company writes its own story. */
 const [first, second] = ["Mara", "Bo"];
 
-/** How these two came to found the company, for /about; nothing where one of them is not among the founders. */
 export function storyOf(site: SiteFacts): { title: string; paragraphs: string[] } | undefined {
   const names = firstNames(site);
   if (!names.includes(first) || !names.includes(second)) return undefined;

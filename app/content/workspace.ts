@@ -21,7 +21,6 @@ interface Side {
   text: string;
 }
 
-/** The words of /google-workspace. */
 export const workspace: Workspace = {
   meta: {
     title: "Google Workspace einführen in {Büros}",

@@ -1,4 +1,3 @@
-// The address of an account as the site knows it, and the link that the page /admin/confirm takes for it.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { domainToASCII } from "node:url";
@@ -7,7 +6,7 @@ import { fail } from "./prepare.js";
 
 /** @typedef {import("./database.js").OperatorDatabase} OperatorDatabase */
 
-/** Milliseconds, as accountLinkLife in app/features/account/links.server.ts and otp_expiry in supabase/config.toml. */
+/** Milliseconds; equals accountLinkLife in features/account/links.server.ts and otp_expiry in supabase/config.toml. */
 export const lifeOfLinks = 24 * 3_600_000;
 
 /** One address, however it is spelled; empty where it is none. @param {string} text */
@@ -23,10 +22,7 @@ export function canonicalDomain(domain) {
   return domainToASCII(domain.trim().toLowerCase());
 }
 
-/**
- * The domain that makes staff here, and what keeps new accounts of it from getting in.
- * @param {OperatorDatabase} database @returns {Promise<{ domain: string, problem?: string }>}
- */
+/** @param {OperatorDatabase} database @returns {Promise<{ domain: string, problem?: string }>} */
 export async function staffDomain({ kind, isServed, query }) {
   const [row] = await query("select staff_email_domain as domain from private.settings");
   const known = String(row?.domain);
@@ -56,9 +52,9 @@ export function siteAddress({ kind }) {
 }
 
 /**
- * Gives what makes a link of a token. A hosted service reads its own tokens; the embedded engine's could be guessed, and
- * travel inside one that only the server's key signs (docs/decisions/012-staff-area.md).
- * @param {OperatorDatabase} database @param {string} site @returns {Promise<(token: string, email: string) => string>}
+ * @param {OperatorDatabase} database
+ * @param {string} site
+ * @returns {Promise<(token: string, email: string) => string>}
  */
 export async function linkMaker(database, site) {
   const page = `${site}/admin/confirm?token=`;

@@ -38,7 +38,6 @@ if (process.env.SUPABASE_URL)
   );
 console.log(`${file} (${(statSync(file).size / 1e6).toFixed(1)} MB)`);
 
-/** For whoever watches how old the last backup is; the archive is complete all the same. */
 function note() {
   try {
     noteBackup(dataDir);
@@ -50,7 +49,7 @@ function note() {
 
 function openDraft() {
   try {
-    // Never through a link that somebody has put into a folder that others write to.
+    // Never through a link in a folder that others may write to.
     rmSync(draft, { force: true });
     return openSync(draft, "wx", 0o600);
   } catch (error) {
@@ -58,7 +57,6 @@ function openDraft() {
   }
 }
 
-/** A copy of the data, plain files and folders only; where no server is at work, the data is kept still for it. */
 async function source() {
   const actAsCaller = actAsOwnerOf(dataDir);
   const { copy, reason = "" } = await copyOrReason();

@@ -1,6 +1,4 @@
-// npm run check:hosted: asks a Supabase project, with the public key only, whether it is as the site needs it. Reads the
-// same settings as the server. Each line says what is, and what to do; ends with 1 when something has to be done, or could
-// not be asked, before going public. Changes nothing.
+// npm run check:hosted: compares a Supabase project with this release, with the public key, without writing.
 import { checkAccounts, checkLinks } from "./hosted-accounts.js";
 import {
   isFromInterface,
@@ -25,7 +23,6 @@ const { key, secret, previous, url } = settings;
 const ask = projectAt(url, key);
 
 const nobody = "00000000-0000-0000-0000-000000000000";
-/** What visitors may neither read nor write, and what they may read but not write. */
 const closed = [
   "contact_submissions",
   "replies",
@@ -38,14 +35,12 @@ const closed = [
   "outbox",
 ];
 const readOnly = ["blog_posts", "services", "references"];
-/** What visitors must not see of those. */
 const hidden = {
   blog_posts: "or=(status.neq.published,published_at.gt.now())",
   services: "is_active=is.false",
   references: "is_active=is.false",
 };
 const narrowing = { only_state: null, unread_only: false, since: null, until: null };
-/** Functions for staff only, with what changes nothing should they run. */
 const staffOnly = {
   move_service: { item: nobody, upward: true },
   move_reference: { item: nobody, upward: true },
@@ -115,7 +110,6 @@ function checkServerSettings() {
   );
 }
 
-/** False where it is not this release's, and questions about tables and functions would tell nothing more. */
 async function checkSchema() {
   const answer = await call("rights");
   const { status, body } = answer;
@@ -159,7 +153,7 @@ async function checkTables() {
     const answer = await ask(`/rest/v1/${table}?select=*&limit=1`);
     judge(answer, `Visitors cannot read ${table}.`, `Visitors may read ${table}.`, `Reading ${table}`);
   }
-  // A row that is not there, and a new one without what it needs: nothing is changed should the rules not hold.
+  // A missing row and an invalid one: nothing changes even if the rules fail.
   for (const table of [...closed, ...readOnly]) {
     const change = table === "contact_submissions" ? { is_read: true } : { id: nobody };
     const where = `/rest/v1/${table}?id=eq.${nobody}`;

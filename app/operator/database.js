@@ -1,5 +1,4 @@
-// The operator's way into the database, with all rights: a PostgreSQL by DATABASE_URL, or the embedded one under DATA_DIR,
-// whether a server has it or not.
+// The operator's access to the database with all rights: DATABASE_URL, or the embedded one under DATA_DIR.
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -27,15 +26,7 @@ import { fail, loadSettings } from "./prepare.js";
 
 const worker = "build/server/operator-worker.js";
 
-/**
- * Opens the database that the settings name; ends the process with one sentence when there is none to be had.
- *
- * - "shared": beside a running server.
- * - "snapshot": as it is now, for reading; a server goes on unhindered, and nothing that it writes later shows.
- * - "alone": for a command that writes much; an embedded server must be stopped. Makes an embedded database if need be.
- * @param {"shared" | "snapshot" | "alone"} mode
- * @returns {Promise<OperatorDatabase>}
- */
+/** @param {"shared" | "snapshot" | "alone"} mode @returns {Promise<OperatorDatabase>} */
 export async function openDatabase(mode) {
   loadSettings();
   const { DATABASE_URL: url, SUPABASE_URL } = process.env;
@@ -79,7 +70,7 @@ function placeOf(url) {
 async function openEmbedded(dataDir, mode) {
   if (mode !== "alone" && !existsSync(join(dataDir, "database"))) fail(`There is no database in ${dataDir}.`);
   if (!existsSync(worker)) fail("The product is not built yet: npm run build");
-  // Until the command ends: root's own files would keep the server out of its database.
+  // Files owned by root would keep the server out of its database.
   actAsOwnerOf(dataDir);
   const own = await startWorker(dataDir);
   if ("query" in own) return own;
@@ -88,7 +79,7 @@ async function openEmbedded(dataDir, mode) {
   if (mode === "shared") return askServer(dataDir, own.message);
   const copy = await askForCopy(dataDir);
   if (!copy) return fail(`${own.message} It gave no copy of its data within 15 seconds.`);
-  // The command may end by a failure of its own, without a close.
+  // The command may exit without close().
   const remove = () => rmSync(copy, { recursive: true, force: true });
   process.once("exit", remove);
   const opened = await startWorker(copy);
@@ -132,7 +123,7 @@ async function startWorker(dataDir) {
 
 /** @param {string} dataDir @param {string} inUse @returns {Promise<OperatorDatabase>} */
 async function askServer(dataDir, inUse) {
-  // The name of a socket may have a hundred characters only.
+  // Socket paths are limited to about 100 characters.
   const socket = connect(relative(".", join(dataDir, "operator.socket")));
   try {
     await once(socket, "connect");

@@ -1,4 +1,4 @@
-// What npm run doctor sees of the data directory from outside: rights, room, what waits, the last backup. Writes nothing.
+// Doctor's checks of the data directory: permissions, room, queues, last backup. Writes nothing.
 import { lstatSync, readdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { damagedFiles, stands } from "../platform/files/data-directory.server.js";
@@ -7,10 +7,8 @@ import { note, ok, toDo } from "./report.js";
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** So many entries tell enough. */
 const most = 50_000;
 
-/** What waits on disk, in what folder, and after what time somebody has to look. */
 const queues = [
   {
     folder: "spool",
@@ -59,7 +57,8 @@ function follow(path) {
 }
 
 /**
- * @param {string} dataDir @param {import("node:fs").Stats} folder
+ * @param {string} dataDir
+ * @param {import("node:fs").Stats} folder
  * @param {{ path: string, stats: import("node:fs").Stats }[]} entries
  */
 function lookAtRights(dataDir, { uid, mode }, entries) {
@@ -84,10 +83,7 @@ function lookAtRoom(dataDir, entries) {
   else ok(`There is room on the disk: ${megabytes}.`);
 }
 
-/**
- * Why there is too little room, or undefined. Figures in bytes; some file systems have no limit on files (0).
- * @param {{ free: number, data: number, freeFiles: number, files: number }} disk
- */
+/** @param {{ free: number, data: number, freeFiles: number, files: number }} disk */
 export function lackOfRoom({ free, data, freeFiles, files }) {
   if (free < 200e6) return "The disk is nearly full: messages will be refused";
   if (free < data) return "The disk has no room for a backup, which copies the data first";
@@ -165,7 +161,7 @@ function entriesOf(dataDir) {
     } catch (error) {
       const { code } = /** @type {NodeJS.ErrnoException} */ (error);
       if (!folder) return undefined;
-      // Gone since it was listed, or another user's, which its owner tells.
+      // Gone since it was listed, or another user's.
       if (!["ENOENT", "EACCES"].includes(`${code}`)) throw error;
     }
   }

@@ -1,5 +1,4 @@
-// How npm run doctor asks the running server: a question signed with the word that lies beside the data
-// (app/features/operation/doctor.server.ts), so that only whoever may read those gets an answer.
+// Signed questions of npm run doctor to the running server (features/operation/doctor.server.ts).
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
@@ -31,7 +30,7 @@ import { stands } from "../platform/files/data-directory.server.js";
  */
 /** @typedef {{ status: number, location?: string, date: number, daysLeft?: number, told?: { arrived: Arrived, server: ServerState }, problem?: string }} Reply */
 
-/** An address that documents use: nobody is there, so whoever is taken for it was believed without a reason. */
+/** A documentation address: if it is taken for the client, forged headers are believed. */
 export const forged = "203.0.113.77";
 
 /** What the server has left beside its data, or undefined. @param {string} dataDir @returns {Running | undefined} */
@@ -54,8 +53,10 @@ export function fingerprint(word, name, value) {
 }
 
 /**
- * Asks at an origin how a question of a browser on `siteUrl` arrives; never rejects.
- * @param {string} origin @param {string} word @param {string} siteUrl @param {Record<string, string>} [headers]
+ * @param {string} origin
+ * @param {string} word
+ * @param {string} siteUrl
+ * @param {Record<string, string>} [headers]
  * @returns {Promise<Reply>}
  */
 export function ask(origin, word, siteUrl, headers = {}) {

@@ -1,4 +1,3 @@
-// What npm run doctor hears from the running server itself, at the port where it listens.
 import { spawnSync } from "node:child_process";
 import { closeSync, constants, openSync } from "node:fs";
 import { join } from "node:path";
@@ -72,7 +71,7 @@ function judge(server, settings, word) {
 /** The names of those that are not as they were at the start. @param {ServerState} server @param {Settings} settings @param {string} word */
 function changedSettings({ settings: before }, { values }, word) {
   if (!values) return [];
-  // These differ by how a command is started, or are judged by themselves.
+  // These depend on how a command is started, or have checks of their own.
   const left = ["NODE_ENV", "HOST", "PORT", "DATA_DIR", "SITE_URL"];
   const names = new Set([...Object.keys(before), ...Object.keys(values)]);
   return [...names].filter(

@@ -1,4 +1,3 @@
-// What npm run doctor asks of the settings: the built server's own check, and for a hosted project npm run check:hosted.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -21,12 +20,7 @@ const report = "build/server/settings-report.js";
 const where =
   "mend it where the server's settings are (/etc/musterhafen.env, site.env or .env), then restart the server";
 
-/**
- * Has the built server check the settings, and with an address send one mail by them. Where they are wrong, what can be
- * taken from them all the same.
- * @param {string} [address]
- * @returns {{ settings: Settings, mail?: { taken: boolean, said: string } }}
- */
+/** @param {string} [address] @returns {{ settings: Settings, mail?: { taken: boolean, said: string } }} */
 export function readSettings(address) {
   if (!existsSync(report)) {
     toDo("The product is not built, so its settings cannot be checked.", "npm run build");
@@ -42,7 +36,6 @@ export function readSettings(address) {
     ok("The server starts with these settings.");
     return JSON.parse(stdout);
   }
-  // A stack is for whoever mends the program.
   const sentences = said.filter((line) => !/^\s+at |^node:|^Node\.js/.test(line));
   toDo(sentences.length > 0 ? sentences : ["The settings could not be checked."], where);
   if (address) note("No mail was sent: the settings come first.");
@@ -64,7 +57,6 @@ function bySight() {
   };
 }
 
-/** Passes on what npm run check:hosted finds; what is as it should be is one line. */
 export async function checkHosted() {
   const child = spawn(process.execPath, ["app/operator/check-hosted.js"], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -84,7 +76,6 @@ export async function checkHosted() {
     if (kind === "to do") toDo(what, remedyAfter(lines.slice(at + 1)));
   });
   const [sentence] = lines;
-  // It ends with a sentence when it could not even begin.
   if (code !== 0 && sentence && !/^(ok|to do|look|unknown) /.test(lines.at(0) ?? ""))
     toDo(sentence, "npm run check:hosted, once that is mended");
 }

@@ -1,4 +1,3 @@
-// What npm run doctor sees of the way from SITE_URL to the server: name, certificate, proxy, clock.
 import { ask, forged } from "./doctor-question.js";
 import { note, ok, toDo } from "./report.js";
 
@@ -7,7 +6,7 @@ import { note, ok, toDo } from "./report.js";
 /** @typedef {import("./doctor-question.js").Reply} Reply */
 /** @typedef {import("./doctor-question.js").Arrived} Arrived */
 
-/** Of several instances behind one proxy another one may answer first. */
+/** Behind a load balancer another instance may answer first. */
 const tries = 4;
 const proxyPassage = "docs/hosting/nginx.conf and docs/hosting/Caddyfile show how";
 

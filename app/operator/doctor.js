@@ -1,6 +1,4 @@
-// npm run doctor [-- --mail you@your-company.de]: looks at an installation, whether its server runs or not: settings, data,
-// queues, backups, the way from SITE_URL to the server, migrations, clocks, and mail, one of which goes to the address given.
-// Each line says what is, and what to do; ends with 1 when something has to be done. Changes nothing.
+// npm run doctor [-- --mail you@your-company.de]: checks an installation, running or not; exits 1 on findings.
 import { resolve } from "node:path";
 import { lookAtData } from "./doctor-data.js";
 import { lookAtServer } from "./doctor-server.js";
@@ -36,7 +34,7 @@ function addressGiven() {
   return given;
 }
 
-/** Dates of the site are Berlin's, whatever the machine's own time zone. */
+/** Dates of the site are Berlin's, whatever the machine's time zone. */
 function lookAtTimeZone() {
   const hour = new Intl.DateTimeFormat("de-DE", {
     timeZone: "Europe/Berlin",

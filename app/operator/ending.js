@@ -1,15 +1,8 @@
-// How the commands end: with what they have started, and with the npm that started them.
 import { spawn } from "node:child_process";
 
-/** How often npm is looked for (milliseconds). */
 const lookEvery = 1000;
 
-/**
- * Ends this process, as SIGTERM does, once the npm that runs it as one of the project's scripts has gone without
- * passing a signal on (kill -9): nobody would know of the server, which holds port and data. Whoever starts it
- * otherwise may go (nohup, setsid, systemd, a container's first process).
- * @param {string} script Its name in package.json.
- */
+/** @param {string} script Its name in package.json. */
 export function endWithNpm(script) {
   const npm = process.ppid;
   // A script of another name that leaves this one running behind it sets its own.
@@ -21,11 +14,7 @@ export function endWithNpm(script) {
   }, lookEvery).unref();
 }
 
-/**
- * Runs a command with its output shown; ends this process when it fails. A signal to this process ends the command
- * first, which would go on alone.
- * @param {string} command @param {string[]} args @param {Record<string, string>} [env] @returns {Promise<void>}
- */
+/** @param {string} command @param {string[]} args @param {Record<string, string>} [env] @returns {Promise<void>} */
 export async function run(command, args, env = { NODE_ENV: "production" }) {
   const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
   /** @type {NodeJS.Signals | undefined} */
@@ -51,7 +40,7 @@ export async function run(command, args, env = { NODE_ENV: "production" }) {
 /** @type {NodeJS.Signals[]} */
 const signals = ["SIGTERM", "SIGINT"];
 
-/** Lets a signal end this process as process.exit does, so that what is to be tidied up is. */
+/** Signals end the process by process.exit, so that exit handlers clean up. */
 export function endBySignal() {
   for (const signal of signals) process.once(signal, () => process.exit(signal === "SIGINT" ? 130 : 143));
 }

@@ -1,5 +1,4 @@
-// Loaded before anything else: keeps V8 from habits that make all answers slower, or the process larger than it needs to
-// be, once it has been busy (docs/decisions/017-performance.md).
+// Preloaded V8 flags against slow responses and growth after load (docs/decisions/017-performance.md).
 import { setFlagsFromString } from "node:v8";
 import { whyNodeWillNotDo } from "./node-version.js";
 
@@ -9,7 +8,7 @@ if (tooOld) {
   process.exit(1);
 }
 
-// A busy time would make it put short-lived objects among the old ones from then on.
+// After a busy time V8 would allocate short-lived objects in the old generation.
 setFlagsFromString("--no-allocation-site-pretenuring");
-// It would collect old objects only once there are four times as many as are in use; now at twice as many.
+// Collects the old generation at twice the live size instead of four times.
 setFlagsFromString("--heap-growing-percent=100");

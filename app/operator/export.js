@@ -1,5 +1,4 @@
-// npm run export [-- file.tar.gz]: everything that is the firm's as one archive, for npm run import on another
-// installation. What is in it stands in docs/moving.md.
+// npm run export [-- file.tar.gz]: all content of the firm as one archive (docs/moving.md).
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -39,7 +38,7 @@ const copy = join(draft, "files");
 try {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true, mode: 0o700 });
-  // Before the database, so that a message which is delivered in between is in both and not in neither.
+  // Files before the database: a message delivered meanwhile is then in both, not in neither.
   const early = process.env.DATABASE_URL ? copyFiles(dataDir, copy, otherFolders) : undefined;
   const database = await openDatabase("snapshot");
   const odd = early ?? copyFiles(database.dataDir, copy, otherFolders);
@@ -107,7 +106,7 @@ async function writeLines(path, rows) {
   const counted = { rows: 0, bytes: 0 };
   for await (const { line } of rows) {
     const bytes = Buffer.from(`${line}\n`);
-    // A full disk takes a part only.
+    // writeSync may write a part on a full disk.
     for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
     hash.update(bytes);
     counted.rows += 1;
@@ -117,10 +116,7 @@ async function writeLines(path, rows) {
   return { ...counted, sha256: hash.digest("hex") };
 }
 
-/**
- * Two rows of rows in the order of their keys.
- * @param {AsyncGenerator<import("./moved-rows.js").Row>} a @param {AsyncGenerator<import("./moved-rows.js").Row>} b
- */
+/** @param {AsyncGenerator<import("./moved-rows.js").Row>} a @param {AsyncGenerator<import("./moved-rows.js").Row>} b */
 async function* merged(a, b) {
   let [first, second] = [await a.next(), await b.next()];
   while (!first.done || !second.done) {

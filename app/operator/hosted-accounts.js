@@ -1,4 +1,3 @@
-// What npm run check:hosted asks a project's auth service.
 import { ok, toDo, unknown } from "./report.js";
 
 const pushSettings = "npx supabase@3 config push --remote --yes";
@@ -32,10 +31,7 @@ export async function checkAccounts(ask) {
     );
 }
 
-/**
- * Asks with a link that nobody was sent: the service leads its reader back, and thereby says where to.
- * @param {import("./hosted-project.js").Ask} ask @param {{ url: string, site: string }} settings
- */
+/** @param {import("./hosted-project.js").Ask} ask @param {{ url: string, site: string }} settings */
 export async function checkLinks(ask, { url, site }) {
   for (const [setting, wanted, redirect] of [
     ["site_url", `${site}/`, ""],

@@ -1,4 +1,3 @@
-// Questions to a Supabase project, with the public key, and what its answers mean.
 import { createHmac } from "node:crypto";
 
 /**
@@ -48,10 +47,7 @@ export function isRefused({ status, body }) {
   return status === 401 || status === 403 || body?.code === "42501";
 }
 
-/**
- * Nothing can be said from such an answer. That a row is not as it has to be is said after all rights were passed,
- * whatever the status. @param {Answer} answer
- */
+/** Nothing can be said from such an answer. @param {Answer} answer */
 export function isUnknown({ status, body, isJson }) {
   if (/^2[23]\w{3}$/.test(body?.code)) return false;
   return (
@@ -69,10 +65,7 @@ export function keyOf(secret) {
   return createHmac("sha256", secret).update("server key").digest();
 }
 
-/**
- * A token for known_places as the server signs it, good for a minute by the clock of whoever reads it.
- * @param {Buffer} key @param {number} ahead How far that clock is ahead (milliseconds).
- */
+/** @param {Buffer} key @param {number} ahead How far that clock is ahead (milliseconds). */
 export function placesToken(key, ahead) {
   return signed(key, "places", { account: "", exp: Date.now() + ahead + 60_000 });
 }

@@ -1,4 +1,3 @@
-// Compares what a project says of its rights and rules with what this release has written down.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 

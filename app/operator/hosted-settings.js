@@ -1,4 +1,3 @@
-// What npm run check:hosted takes from the server's settings, judged before anything is sent anywhere.
 import { existsSync, readFileSync } from "node:fs";
 import { canonicalDomain } from "./account-link.js";
 import { loadSettings } from "./prepare.js";
@@ -6,7 +5,6 @@ import { loadSettings } from "./prepare.js";
 const publicKey =
   "SUPABASE_ANON_KEY takes the public key of the project's API settings: sb_publishable_… or anon";
 
-/** Reads the settings; `problems` has a sentence for each that keeps the check from asking. */
 export function readSettings() {
   loadSettings();
   const {
@@ -37,7 +35,7 @@ export function readSettings() {
     problems.push(`SUPABASE_ANON_KEY holds a service key; it was sent nowhere. ${publicKey}.`);
   return {
     url: project?.origin ?? "",
-    /** The server takes no more than the origin. */
+    /** The server accepts only an origin. */
     isUrlOrigin: project !== null && isOrigin(project),
     key,
     site: site?.origin ?? "",

@@ -1,4 +1,3 @@
-// What npm run check:hosted asks of a project's Storage: the bucket as the database has it, and whether the service answers.
 import { randomBytes } from "node:crypto";
 import { push } from "./hosted-rights.js";
 import { ok, toDo, unknown } from "./report.js";
@@ -7,7 +6,7 @@ import { ok, toDo, unknown } from "./report.js";
 
 const file = "supabase/migrations/20260101002840_picture_store.sql";
 const renew = `psql "$DATABASE_URL" -f ${file}`;
-/** No picture is called so; another each time, or what stands before the service would answer. */
+/** A valid name of no picture; random, because a cache may answer for a fixed one. */
 const missing = `/storage/v1/object/public/media/${randomBytes(16).toString("hex")}-480.webp`;
 /** Seconds; the server waits no longer for a question. */
 const patience = 3;

@@ -1,5 +1,4 @@
-// npm run import -- file.tar.gz: takes what npm run export has written over into an empty installation. What happens when
-// stands in docs/moving.md.
+// npm run import -- file.tar.gz: imports an export into an empty installation (docs/moving.md).
 import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CannotStart } from "../platform/files/cannot-start.server.js";
@@ -14,7 +13,6 @@ import { refuseRoot } from "./owner.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
 import { BadArchive, unpack } from "./unpack.js";
 
-/** As for a restore. */
 const mostEntries = 1_000_000;
 const shareOfDisk = 0.9;
 
@@ -56,10 +54,9 @@ try {
   fail(`The import failed and nothing was changed: ${message || code}`);
 }
 
-/** Makes the folder to unpack into, for this process alone. */
 function makeRoom() {
   closeToOthers(dataDir);
-  // What root writes there, the server could not open.
+  // The server could not open files of root.
   refuseRoot(dataDir, "import");
   try {
     acquireLock(draft, dataDir);
@@ -73,7 +70,6 @@ function makeRoom() {
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Unpacks and checks the archive; ends the process when it is not whole. */
 async function readWhole() {
   const { bavail, bsize } = statfsSync(folder);
   const limits = { bytes: Math.floor(bavail * bsize * shareOfDisk), entries: mostEntries };

@@ -6,5 +6,5 @@ const engine = await PGlite.create(`file://${folder}`, {
   startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"],
 });
 await engine.close();
-// Where there is one, the engine leaves a code of its own behind.
+// The engine may have set an exit code of its own.
 process.exit(0);

@@ -1,5 +1,4 @@
-// What an export holds: manifest.json, a file of lines for each table, files.jsonl that lists the files, and the files
-// themselves under files/. Everything is checked against the manifest before an import begins.
+// An export: manifest.json, JSON lines for each table, files.jsonl and files/, all verified before an import.
 import { createHash } from "node:crypto";
 import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -12,9 +11,9 @@ import { BadArchive } from "./unpack.js";
 /** @typedef {Part & { name: string, rows: number, columns: string[] }} TablePart */
 /** @typedef {{ format: number, level: string, tables: TablePart[], files: Part & { count: number } }} Manifest */
 
-/** Raised when older releases could not read what newer ones write. */
+/** Raised when older releases cannot read newer archives. */
 export const format = 1;
-/** A row takes no more than that (characters); an article is a tenth of it, however it is escaped. */
+/** Characters; ten times the longest article. */
 const longestLine = 4 * 1024 * 1024;
 
 /** The newest migration of a database, or of this release where the database has no record of its own. @param {import("./database.js").OperatorDatabase} database */
@@ -134,8 +133,6 @@ function parse(text, name) {
   try {
     const value = JSON.parse(text);
     if (value && typeof value === "object") return value;
-  } catch {
-    // Said below.
-  }
+  } catch {}
   throw new BadArchive(`${name} is no whole JSON`);
 }

@@ -1,4 +1,3 @@
-// Files of the data directory that move with the rows.
 import {
   closeSync,
   constants,
@@ -14,17 +13,14 @@ import { dirname, join } from "node:path";
 import { kindOf, makeFolder, shown, stands } from "../platform/files/data-directory.server.js";
 import { movedFolders } from "./moved.js";
 
-/**
- * Copies what moves to `copy` and says which of it is no plain file.
- * @param {string} dataDir @param {string} copy @param {string[]} [folders]
- */
+/** @param {string} dataDir @param {string} copy @param {string[]} [folders] */
 export function copyFiles(dataDir, copy, folders = movedFolders) {
   /** @type {string[]} */
   const odd = [];
   for (const folder of folders) {
     for (const path of filesBelow(dataDir, folder)) {
       const stats = stands(join(dataDir, path));
-      // Delivered in the meantime: it is in the database, which is read later.
+      // Delivered meanwhile: the database is read later and has it.
       if (!stats) continue;
       if (!stats.isFile()) odd.push(`${shown(path)} is ${kindOf(stats)}`);
       else if (!mayMove(path))
@@ -35,10 +31,7 @@ export function copyFiles(dataDir, copy, folders = movedFolders) {
   return odd;
 }
 
-/**
- * The paths of all there is below a folder, in one order everywhere; what a crash has left half written is nothing.
- * @param {string} root @param {string} folder @returns {Generator<string>}
- */
+/** @param {string} root @param {string} folder @returns {Generator<string>} */
 export function* filesBelow(root, folder) {
   if (!stands(join(root, folder))) return;
   for (const name of readdirSync(join(root, folder)).sort()) {
@@ -59,11 +52,7 @@ export function mayMove(path) {
   return isPlain && movedFolders.some((folder) => path.startsWith(`${folder}/`)) && !path.endsWith(".draft");
 }
 
-/**
- * Puts files from `copy` into the data directory, each as a whole; gives a function that takes them away again.
- * What is there already stays.
- * @param {string} copy @param {string} dataDir @param {Iterable<string>} paths
- */
+/** @param {string} copy @param {string} dataDir @param {Iterable<string>} paths */
 export function placeFiles(copy, dataDir, paths) {
   /** @type {string[]} */
   const placed = [];

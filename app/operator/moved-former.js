@@ -1,4 +1,3 @@
-// Exports of releases that kept some things in another way.
 import { readFileSync } from "node:fs";
 import { formerTable } from "./moved.js";
 
@@ -38,8 +37,9 @@ export async function makeFormer(database, tables) {
 }
 
 /**
- * Carries over what has arrived, as the migrations do it, and takes these places away again.
- * @param {Database} database @param {Tables} tables @param {boolean} isNew False where nothing but rows that join others has.
+ * @param {Database} database
+ * @param {Tables} tables
+ * @param {boolean} isNew False where nothing but rows that join others has.
  */
 export async function carryOver(database, tables, isNew) {
   if (hasSingleFacts(tables)) await groupFacts(database);

@@ -1,4 +1,4 @@
-// Takes an export that was found whole over into a database: all of it in one transaction, or nothing.
+// Imports a verified archive in one transaction.
 import { join } from "node:path";
 import { derivingFunctions, formerTable, inWords, movedTables, partOf } from "./moved.js";
 import { levelOf, linesOf } from "./moved-archive.js";
@@ -13,13 +13,11 @@ import { clearSample, untouchedTables } from "./moved-sample.js";
 /** @typedef {import("./moved.js").MovedTable & { rows: number, sha256: string, columns: Column[], path: string }} Arriving */
 /** @typedef {{ table: string, name: string }} Trigger */
 
-/** Why an import is not begun, in one sentence. */
 export class Refusal extends Error {}
 
 /**
- * Takes over an unpacked archive. Where its content is here already, it adds only the rows that join others; the result
- * is then how many. Throws Refusal when the archive does not belong here.
- * @param {Database} database @param {{ folder: string, manifest: Manifest, files: string[] }} archive
+ * @param {Database} database
+ * @param {{ folder: string, manifest: Manifest, files: string[] }} archive
  * @returns {Promise<"new" | number>}
  */
 export async function takeOver(database, { folder, manifest, files }) {
@@ -60,18 +58,19 @@ function isFormer(tables) {
 }
 
 /**
- * Stores the rows of these tables as they arrive, and says how many were not there.
- * @param {Database} database @param {Arriving[]} tables @param {() => Promise<void>} [before] Runs while triggers rest.
+ * @param {Database} database
+ * @param {Arriving[]} tables
+ * @param {() => Promise<void>} [before] Runs while triggers rest.
  */
 async function store(database, tables, before) {
   const triggers = await silence(database);
   await before?.();
   let added = 0;
   for (const table of tables) added += await storeRows(database, table, table.columns, rowsIn(table));
-  // A table cannot be altered while a row of it waits to be checked.
+  // PostgreSQL cannot alter a table with pending constraint triggers.
   await database.query("set constraints all immediate");
   const posts = tables.find(({ name }) => name === "public.blog_posts");
-  // Whoever read the feed of a release without ids knows articles by their addresses.
+  // Feeds of releases without ids used addresses as GUIDs.
   if (posts && !posts.columns.some(({ name }) => name === "feed_slug"))
     await database.query("update public.blog_posts set feed_slug = slug where published_at <= now()");
   for (const { table, name } of triggers)

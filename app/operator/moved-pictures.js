@@ -1,5 +1,4 @@
-// Files of pictures in an export. The embedded backend has them in its data directory; a project has them in its bucket, of
-// which the data directory has those that an import has put there, and a cache.
+// Pictures in an export: from the data directory, or from the project's bucket.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stands } from "../platform/files/data-directory.server.js";
@@ -9,16 +8,16 @@ import { copyFile, copyFiles } from "./moved-files.js";
 /** For one file, in milliseconds. */
 const patience = 30_000;
 
-/** The folders whose files are copied whatever database there is. */
 export const otherFolders = movedFolders.filter((folder) => folder !== pictureFolder);
 
 /**
- * Copies the files of the pictures that there are to `copy`. Says what is not there, one sentence each.
- * @param {import("./database.js").OperatorDatabase} database @param {string} dataDir @param {string} copy
+ * @param {import("./database.js").OperatorDatabase} database
+ * @param {string} dataDir
+ * @param {string} copy
  * @param {string | undefined} project The address of the project.
  */
 export async function copyPictures(database, dataDir, copy, project) {
-  // Also beside a bucket: an import puts them there, and they are in no bucket until somebody stores them in it.
+  // With a bucket, imported pictures are here until staff upload them.
   const missing = copyFiles(dataDir, copy, [pictureFolder]).map((odd) => `${odd}; only plain files are`);
   mkdirSync(join(copy, pictureFolder), { recursive: true, mode: 0o700 });
   const pictures = await pictureNames(database);

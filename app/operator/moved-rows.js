@@ -1,5 +1,4 @@
-// Rows of moved tables as lines of JSON, out of a database and into one. PostgreSQL itself writes and reads the lines: the
-// same row is the same line on every engine, with all digits of its times.
+// Rows as JSON lines, written and read by PostgreSQL: equal on every engine, with full precision of times.
 import { createHash } from "node:crypto";
 import { derivedColumns } from "./moved.js";
 
@@ -8,7 +7,7 @@ import { derivedColumns } from "./moved.js";
 /** @typedef {{ name: string, type: string, fallback: string | null, isAccount: boolean }} Column */
 /** @typedef {{ key: string, line: string }} Row */
 
-/** So much travels at once (characters): more would only fill memory. */
+/** Characters per batch. */
 const portion = 100_000;
 
 /** The columns of each table that rows are made of, by the names of both. @param {Database} database */
@@ -40,11 +39,7 @@ export async function writeAlike(database) {
   await database.query("set local bytea_output to 'hex'");
 }
 
-/**
- * The rows of a table in the order of its key, in portions.
- * @param {Database} database @param {MovedTable} table @param {Column[]} columns
- * @returns {AsyncGenerator<Row>}
- */
+/** @param {Database} database @param {MovedTable} table @param {Column[]} columns @returns {AsyncGenerator<Row>} */
 export async function* rowsOf(database, { name, key, stays }, columns) {
   const type = columns.find((column) => column.name === key)?.type;
   let size = 20;
@@ -86,10 +81,7 @@ export async function digestOf(database, table, columns) {
   return hash.digest("hex");
 }
 
-/**
- * The SHA-256 of lines as they will be once they are rows here: of accounts, those that are here.
- * @param {Database} database @param {AsyncIterable<string>} lines @param {Column[]} columns
- */
+/** @param {Database} database @param {AsyncIterable<string>} lines @param {Column[]} columns */
 export async function digestHere(database, lines, columns) {
   const accounts = columns.filter(({ isAccount }) => isAccount);
   const known = accounts.map(({ name }) => `${literal(name)}, ${account(name, "email::text")}`);
@@ -106,8 +98,10 @@ export async function digestHere(database, lines, columns) {
 }
 
 /**
- * Stores lines as rows of a table, and says how many were not there.
- * @param {Database} database @param {MovedTable} table @param {Column[]} columns @param {AsyncIterable<string>} lines
+ * @param {Database} database
+ * @param {MovedTable} table
+ * @param {Column[]} columns
+ * @param {AsyncIterable<string>} lines
  */
 export async function storeRows(database, { name, joins }, columns, lines) {
   const names = columns.map((column) => quoted(column.name)).join(", ");

@@ -1,4 +1,4 @@
-// The sample content of a new installation: nobody's, so that an import takes its place.
+// Sample content of a new installation, which an import replaces.
 import { readFileSync } from "node:fs";
 import { movedTables } from "./moved.js";
 import { quoted, readColumns } from "./moved-rows.js";
@@ -6,13 +6,10 @@ import { quoted, readColumns } from "./moved-rows.js";
 /** @typedef {import("./database.js").OperatorDatabase} Database */
 
 const sampleTables = movedTables.filter(({ hasSample }) => hasSample);
-/** No sample is that large; it is laid out anew to be compared. */
+/** No sample is larger. */
 const most = 500;
 
-/**
- * The names of the tables that hold nothing but rows of the sample, as this release has it. Call it within a transaction.
- * @param {Database} database @returns {Promise<Set<string>>}
- */
+/** @param {Database} database @returns {Promise<Set<string>>} */
 export async function untouchedTables(database) {
   const small = [];
   for (const table of sampleTables) {
@@ -22,7 +19,7 @@ export async function untouchedTables(database) {
   const found = await contentsOf(database, small);
   await database.query("savepoint sample");
   for (const { name } of small.toReversed()) await database.query(`delete from ${quoted(name)}`);
-  // As one statement, which is what the embedded engine takes at once.
+  // The embedded engine accepts one statement at a time.
   await database.query(`do $sample$ begin ${readFileSync("supabase/seed.sql", "utf8")} end $sample$`);
   const sample = await contentsOf(database, small);
   await database.query("rollback to sample");

@@ -1,5 +1,4 @@
-// What is the firm's and moves from one installation to another (npm run export, npm run import), and what stays. A test
-// holds both against the database's own catalogue and against what lies in the data directory.
+// What export and import move. A test compares both lists with the catalogue and the data directory.
 
 /**
  * @typedef {object} MovedTable
@@ -13,12 +12,11 @@
 /** In the order in which they are filled: what a row points to comes before it. @type {MovedTable[]} */
 export const movedTables = [
   { name: "public.services", key: "id", hasSample: true },
-  // Before what shows them, or it would not be noted where they are used.
+  // Before the rows that use them, or their usage is not noted.
   { name: "public.media", key: "id", hasSample: true },
   { name: "public.references", key: "id", hasSample: true },
   { name: "public.site_facts", key: "id" },
   { name: "public.blog_posts", key: "id", hasSample: true },
-  // Those of the sample may stay.
   { name: "public.content_versions", key: "id", joins: true },
   { name: "public.old_addresses", key: "id", joins: true },
   { name: "public.mailings", key: "id" },
@@ -26,12 +24,12 @@ export const movedTables = [
   { name: "public.contact_submissions", key: "id" },
   { name: "public.replies", key: "id" },
   { name: "public.submission_notes", key: "id" },
-  // A link that lets somebody in stays where the account is.
+  // Sign-in links stay where the account is.
   { name: "public.outbox", key: "id", stays: { column: "kind", values: ["account", "recovery"] } },
   { name: "public.snippets", key: "id" },
-  // Who has unsubscribed must not come back by an older confirmation link.
+  // An unsubscribed address must not return by an older confirmation link.
   { name: "private.ended_signups", key: "address", joins: true },
-  // Whose access has ended must not get in by an account at the new place.
+  // Blocked accounts must not get in at the new place.
   { name: "private.blocked_accounts", key: "id", joins: true },
   { name: "public.access_log", key: "id", joins: true },
 ];
@@ -39,12 +37,9 @@ export const movedTables = [
 /** Comes with exports of earlier releases; what it said is a part of the outbox now. @type {MovedTable} */
 export const formerTable = { name: "public.deliveries", key: "id" };
 
-/** The folder of the files of pictures, in the data directory and in the archive. */
 export const pictureFolder = "media";
-/** Where a server with a project keeps what it has fetched of them, in a folder of that name. */
 export const cacheFolder = "cache";
 
-/** The table of messages, which may wait in files as well. */
 export const messages = "public.contact_submissions";
 
 /** Tables that stay, and why. @type {Record<string, string>} */
@@ -65,7 +60,7 @@ export const leftTables = {
   "private.throttle": "passes within a day",
 };
 
-/** Functions of triggers that stay at work during an import: they keep what follows from rows. */
+/** Triggers that derive data from rows stay enabled during an import. */
 export const derivingFunctions = [
   "private.count_content_change",
   "private.count_posts",
@@ -78,7 +73,7 @@ export const derivingFunctions = [
 ];
 /** Columns that these fill, by their tables: rows travel without them. @type {Record<string, string>} */
 export const derivedColumns = { "public.contact_submissions": "search" };
-/** And those that do not, because rows shall come out as they were. */
+/** These would change rows. */
 export const silencedFunctions = [
   "private.touch_updated_at",
   "private.touch_fact",

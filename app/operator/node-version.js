@@ -1,4 +1,4 @@
-// Read by any Node, however old.
+// Must run on any Node, however old.
 
 /** Why this version does not do, or undefined; the same versions as `engines` in package.json. @param {string} version */
 export function whyNodeWillNotDo(version) {

@@ -1,11 +1,8 @@
-// root works on the data as its owner: what root makes there would keep the server out.
+// root acts as the owner of the data: its own files would keep the server out.
 import { statSync } from "node:fs";
 import { fail } from "./prepare.js";
 
-/**
- * From here on, root acts as the owner of dataDir; gives a function that ends this. Whoever is not root stays who they are.
- * @param {string} dataDir
- */
+/** From here on, root acts as the owner of dataDir; @param {string} dataDir */
 export function actAsOwnerOf(dataDir) {
   const [user, group] = [process.geteuid?.(), process.getegid?.()];
   const owner = statSync(dataDir, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-// Packs files into an archive, byte for byte the same for the same content: no times, no owners.
+// Reproducible archives: without times and owners.
 import { createReadStream, createWriteStream, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -6,10 +6,7 @@ import { createGzip } from "node:zlib";
 
 const block = 512;
 
-/**
- * Writes the files at `path` under these names, in this order, to a new archive for its owner's eyes only.
- * @param {string} archive @param {Iterable<{ name: string, path: string }>} files
- */
+/** @param {string} archive @param {Iterable<{ name: string, path: string }>} files */
 export async function pack(archive, files) {
   const written = createWriteStream(archive, { flags: "wx", mode: 0o600, flush: true });
   await pipeline(Readable.from(entries(files), { objectMode: false }), createGzip(), written);

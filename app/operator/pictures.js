@@ -1,12 +1,4 @@
-/**
- * Renders every PNG and ICO under public/ from the SVG sources: the icons, and the grounds of the pictures for shared links,
- * into which the product itself puts logo, title and places. Run it after changing public/favicon.svg,
- * public/images/home/harbour.svg, public/images/contours-dark.svg or a cover:
- *
- *   node app/operator/pictures.js
- *
- * Needs Chromium: CHROMIUM_PATH, one of the usual paths, or the one Playwright has installed.
- */
+/** node app/operator/pictures.js: renders icons and Open Graph grounds from SVG; needs Chromium (CHROMIUM_PATH). */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -20,7 +12,6 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 const publicFolder = path.join(root, "public");
 const limit = 120 * 1024;
 
-/** Behind the title of a picture for shared links. */
 const ground = "#071a22";
 
 const usualPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable"];
@@ -57,11 +48,7 @@ async function render(browser, html, width, height) {
   }
 }
 
-/**
- * A square of the favicon; `bleed` fills the corners for systems that cut their own shape, `scale` keeps the sign in
- * their safe zone.
- * @param {string} source @param {number} size @param {{ bleed?: boolean, scale?: number }} options
- */
+/** @param {string} source @param {number} size @param {{ bleed?: boolean, scale?: number }} options */
 function iconPage(source, size, { bleed = false, scale = 1 } = {}) {
   const side = size * scale;
   const background = bleed ? "#0f4555" : "transparent";

@@ -16,12 +16,11 @@ import { run } from "./ending.js";
 process.chdir(join(import.meta.dirname, "../.."));
 
 export const serverBuild = "build/server/index.js";
-/** Called without npm and npx, which put processes of their own between. */
+/** npm and npx would put processes of their own between. */
 export const remix = "node_modules/@remix-run/dev/dist/cli.js";
 const stale = `The build is older than the sources, and what builds is not installed: npm ci --include=dev && npm run build. To serve it as it is: node app/operator/serve.js`;
 const sources = ["app", "public", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
 
-/** Installs what the lock file names, unless that has been done already. */
 export async function install() {
   // A deployment that brings its own node_modules, such as an image, is complete as it is.
   if (existsSync(serverBuild) && existsSync("node_modules/@remix-run/node") && !hasBuildTools()) return;
@@ -30,14 +29,13 @@ export async function install() {
   const stamp = "node_modules/.installed-lock";
   const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  // Who may not write there need not install either, and looks once more next time.
+  // Without write permission the stamp cannot be stored; the next start checks again.
   if (isInstalled()) return isWritable("node_modules") ? writeFileSync(stamp, lock) : undefined;
   needWritable("node_modules", "npm ci --include=dev");
   await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"]);
   writeFileSync(stamp, lock);
 }
 
-/** Builds when there is no build or a source is newer than it. */
 export async function build() {
   if (existsSync(serverBuild)) {
     const built = statSync(serverBuild).mtimeMs;
@@ -48,11 +46,11 @@ export async function build() {
   await run(process.execPath, [remix, "vite:build"]);
 }
 
-/** Reads .env where there is one; what is set already wins. Ends with a sentence for what cannot be meant. */
+/** Existing variables win. Ends the process on ambiguous values. */
 export function loadSettings() {
   readFile();
   for (const name of commandSettings) {
-    // As app/platform/settings/written.server.ts judges all that the server reads.
+    // As app/platform/settings/written.server.ts.
     if (/(?:^|\s)#|^(["'`]).*\1$/s.test(process.env[name]?.trim() ?? ""))
       fail(`${name} holds a comment or quotes, which neither systemd nor Docker takes off: leave them out.`);
   }
@@ -60,7 +58,6 @@ export function loadSettings() {
   process.env.PORT ||= "3000";
 }
 
-/** What commands read by themselves; a key drawn from a secret with its comment would be another one. */
 const commandSettings = [
   "DATA_DIR",
   "DATABASE_URL",
@@ -75,15 +72,14 @@ function readFile() {
   try {
     if (existsSync(".env")) process.loadEnvFile();
   } catch {
-    // Node calls any such file missing.
+    // Node reports any unreadable file as missing.
     fail(`${resolve(".env")} is there but cannot be read by this user.`);
   }
 }
 
-/** npm leaves its own record of an install; it is newer than the lock file it was made from. */
 function isInstalled() {
   const record = "node_modules/.package-lock.json";
-  // Without the development packages, as by NODE_ENV=production npm ci, there is nothing to build with.
+  // After NODE_ENV=production npm ci there is nothing to build with.
   if (!existsSync(record) || !hasBuildTools()) return false;
   return statSync(record).mtimeMs >= statSync("package-lock.json").mtimeMs;
 }

@@ -1,4 +1,3 @@
-// What npm run check:hosted and npm run doctor have found, line by line.
 import { reasonOf } from "./hosted-project.js";
 
 const found = { wrong: 0, unasked: 0 };

@@ -19,9 +19,9 @@ import { actAsOwnerOf } from "./owner.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
 import { BadArchive, unpack } from "./unpack.js";
 
-/** More than a site ever has: a message, a mail, a note on a mail is a file. */
+/** Every message, mail and note is a file; no site has more. */
 const mostEntries = 1_000_000;
-/** Of the free room on the disk; the rest is for the server, which has to start. */
+/** Of the free disk space; the server needs the rest to start. */
 const shareOfDisk = 0.9;
 
 loadSettings();
@@ -62,7 +62,7 @@ renameSync(draft, join(dataDir, "restore.ready"));
 finishRestore(dataDir);
 console.log(`${dataDir} holds the data of ${file}. What was there before lies beside it as before-restore-…`);
 
-/** Before root acts as somebody who perhaps may not read it. */
+/** Opened before root becomes the owner, who may not be allowed to read it. */
 function openArchive() {
   try {
     return openSync(file, "r");
@@ -71,7 +71,6 @@ function openArchive() {
   }
 }
 
-/** Why the archive cannot be unpacked into the draft, or undefined. A lock and what was under way are no data. */
 async function whatIsWrong() {
   const { bavail, bsize } = statfsSync(draft);
   const limits = { bytes: Math.floor(bavail * bsize * shareOfDisk), entries: mostEntries };
@@ -85,7 +84,6 @@ async function whatIsWrong() {
   }
 }
 
-/** Why the unpacked data would not do, or undefined. A hosted installation has queues only. */
 function whatIsMissing() {
   if (durableEntries(draft).length === 0) return "it is empty";
   if (!existsSync(join(draft, "database"))) return;

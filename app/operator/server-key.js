@@ -1,6 +1,4 @@
-// npm run --silent server-key | psql "$DATABASE_URL": tells a hosted project's database the key of signed links, which is
-// drawn from SESSION_SECRET, and those of SESSION_SECRET_PREVIOUS. Prints nothing without one. Once more does no harm;
-// older keys stay and keep sent links good, unless `-- --only` ends all but these.
+// Prints SQL that stores the key of links in a hosted project; idempotent. `-- --only` revokes older keys.
 import { keyOf } from "./hosted-project.js";
 import { fail, loadSettings } from "./prepare.js";
 

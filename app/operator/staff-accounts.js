@@ -1,5 +1,4 @@
-// The accounts of the auth service as rows, for npm run staff. They become staff by the triggers of
-// supabase/migrations/20260101001100_staff.sql and no other way: nothing here writes a password or a membership.
+// Accounts of the auth service as rows. Membership comes by triggers only; no passwords are written.
 import { randomBytes, randomUUID } from "node:crypto";
 import { lifeOfLinks } from "./account-link.js";
 
@@ -7,12 +6,11 @@ import { lifeOfLinks } from "./account-link.js";
 /** @typedef {import("./database.js").Row} Row */
 /** @typedef {{ ids: string[], name: string, isStaff: boolean, isBanned: boolean }} Account */
 
-/** Two commands at once would each take the other's account for the one that stays. */
+/** Parallel commands would each keep the other's account. */
 const lock = { query: "select pg_advisory_xact_lock(hashtext('site staff'))::text" };
 
 const isStaff = `u.email_confirmed_at is not null and private.is_staff_address(u.email)
   and exists (select from private.staff s where s.user_id = u.id) and not private.is_blocked(u.id, u.email)`;
-/** The links to drafts that end with accounts. */
 const links = `select count(*)::int as links from public.shares s
   where s.created_by::text = any ($1) and s.expires_at > now()`;
 const isBanned = "coalesce(u.banned_until > now(), false)";
@@ -99,13 +97,7 @@ export async function giveBack({ run }, email) {
   return Boolean(rows?.length);
 }
 
-/**
- * Puts an account that waits for its link in the place of what was there: password, sessions and every other way in end
- * with the old one, and tokens that are still good speak of nobody. Unused, it ends with its link, like any account that
- * nobody confirms. Gives the token for the link and how many links to drafts have ended, or undefined when the
- * account has changed since it was looked at.
- * @param {OperatorDatabase} database @param {string} email @param {Account | undefined} old
- */
+/** @param {OperatorDatabase} database @param {string} email @param {Account | undefined} old */
 export async function replaceAccount(database, email, old) {
   const token = randomBytes(32).toString("hex");
   const id = randomUUID();
@@ -134,11 +126,7 @@ export async function replaceAccount(database, email, old) {
   });
 }
 
-/**
- * Ends every way into the account of a member of staff but a new link. The account stays, with its name, and what is theirs
- * by its id: drafts, history, membership. Gives the same.
- * @param {OperatorDatabase} database @param {string} email @param {Account} account
- */
+/** @param {OperatorDatabase} database @param {string} email @param {Account} account */
 export async function resetAccount(database, email, { ids: [id = "", ...others] }) {
   const token = randomBytes(32).toString("hex");
   const columns = await columnsOf(database);
@@ -155,7 +143,7 @@ export async function resetAccount(database, email, { ids: [id = "", ...others] 
       values: [id, JSON.stringify(closed(token))],
     },
     {
-      // Where nobody is staff any more, the division by zero ends the transaction.
+      // Without any staff left, the division by zero aborts the transaction.
       query: "select 1 / count(*)::int as one from auth.users u where u.confirmation_token = $1",
       values: [token],
     },
@@ -180,16 +168,13 @@ async function givingUp(make) {
     return await make();
   } catch (error) {
     const { code } = /** @type {{ code?: string }} */ (error);
-    // The address is taken again, or nobody is staff any more.
+    // Unique violation or the division by zero above.
     if (code === "23505" || code === "22012") return undefined;
     throw error;
   }
 }
 
-/**
- * The rows by which the service knows an address and its link.
- * @param {Set<string>} columns @param {string} id @param {string} email @param {string} token
- */
+/** @param {Set<string>} columns @param {string} id @param {string} email @param {string} token */
 function waysIn(columns, id, email, token) {
   const now = ["created_at", "updated_at"];
   const identity = {
@@ -208,7 +193,7 @@ function waysIn(columns, id, email, token) {
     expires_at: new Date(Date.now() + lifeOfLinks).toISOString(),
   };
   const rows = [insertion("identities", columns, identity, now)];
-  // Where the hosted service looks first; the embedded engine has no such table.
+  // The hosted service looks here first; the embedded engine has no such table.
   if (columns.has("one_time_tokens.token_hash")) rows.push(insertion("one_time_tokens", columns, link, now));
   return rows;
 }
@@ -219,7 +204,7 @@ function closed(token) {
     encrypted_password: "",
     raw_app_meta_data: { provider: "email", providers: ["email"] },
     confirmation_token: token,
-    // The hosted service cannot read these where they are null.
+    // The hosted service cannot read NULL in these.
     recovery_token: "",
     email_change: "",
     email_change_token_new: "",
@@ -241,10 +226,7 @@ async function columnsOf({ query }) {
   return new Set(rows.map(({ name }) => String(name)));
 }
 
-/**
- * One row, with the columns that there are; `now` names those that say when this was.
- * @param {string} table @param {Set<string>} columns @param {Record<string, unknown>} values @param {string[]} now
- */
+/** @param {string} table @param {Set<string>} columns @param {Record<string, unknown>} values @param {string[]} now */
 function insertion(table, columns, values, now) {
   const known = Object.keys(values).filter((column) => columns.has(`${table}.${column}`));
   const given = known.map((column) => `r.${column}`);

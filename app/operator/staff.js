@@ -1,5 +1,4 @@
-// npm run staff -- list | invite <email> | reset <email> | remove <email> [--force] | unblock <email>: who gets into the staff area. It
-// works on the embedded backend, running or not, and with DATABASE_URL on a hosted project; the service key is not needed.
+// npm run staff -- list | invite | reset | remove | unblock: needs no service key.
 import { canonicalAddress, lifeOfLinks, linkMaker, siteAddress, staffDomain } from "./account-link.js";
 import { openDatabase } from "./database.js";
 import { fail } from "./prepare.js";
@@ -138,7 +137,10 @@ async function prepareLink(database, address) {
 }
 
 /**
- * @template {Account | undefined} Old @param {OperatorDatabase} database @param {string} email @param {Old} account
+ * @template {Account | undefined} Old
+ * @param {OperatorDatabase} database
+ * @param {string} email
+ * @param {Old} account
  * @param {(token: string, email: string) => string} link
  * @param {(database: OperatorDatabase, email: string, account: Old) => Promise<{ token: string, links: number } | undefined>} make
  */

@@ -1,23 +1,19 @@
-// Unpacks a backup: plain files and folders, nothing else. Our own reader instead of tar, so that what is checked and
-// what is written are the same thing, and both end where a backup ends.
+// A reader of our own: what is checked and what is written are the same, with strict limits.
 import { closeSync, createReadStream, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { shown } from "../platform/files/data-directory.server.js";
 
-/** Thrown for an archive that is no backup; the message goes on after "is no complete backup: ". */
+/** The message completes "is no complete backup: ". */
 export class BadArchive extends Error {}
 
 const block = 512;
-/** A name takes no more than that (bytes). */
 const longestName = 4096;
 const kinds = { 1: "a hard link", 2: "a link", 3: "a device", 4: "a device", 6: "a FIFO" };
 
 /**
- * Unpacks `archive` into `directory`, which is there and empty, for its owner's eyes only. Top-level names that
- * `isWanted` refuses are passed over. Rejects with BadArchive for anything that a backup does not hold, or more of it
- * than `limits` allow; what is unpacked by then is the caller's to remove.
- * @param {string | number} archive its path or an open file @param {string} directory
+ * @param {string | number} archive its path or an open file
+ * @param {string} directory
  * @param {{ isWanted: (name: string) => boolean, limits: { bytes: number, entries: number } }} options
  */
 export async function unpack(archive, directory, { isWanted, limits }) {
@@ -93,7 +89,7 @@ function reader(archive, most) {
     async skip(length) {
       for (let left = length; left > 0; ) left -= (await some(left)).length;
     },
-    /** Reads to the end, where the check sum of what was packed stands. */
+    /** The checksum stands at the end. */
     async drain() {
       do held = Buffer.alloc(0);
       while (await more());
@@ -108,7 +104,7 @@ function readHeader(header) {
   let sum = 0;
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 32 : byte;
   if (sum !== Number.parseInt(field(148, 8), 8)) throw new BadArchive("one of its headers is damaged");
-  // GNU's own format has times where the standard has the front part of a long name.
+  // GNU tar has times where ustar has the prefix of a long name.
   const front = field(257, 6) === "ustar" && header[262] === 0 ? field(345, 155) : "";
   const name = front ? `${front}/${field(0, 100)}` : field(0, 100);
   return { name, size: readSize(header.subarray(124, 136)), type: String.fromCharCode(header[156] ?? 0) };

@@ -1,5 +1,4 @@
-// Messages that wait in spool/ for a database: in an export they are rows like the others, so that they arrive wherever it
-// is imported. What the database would refuse stays a file.
+// Messages in spool/ become rows in an export; what the database would refuse stays a file.
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { stands } from "../platform/files/data-directory.server.js";
@@ -10,14 +9,9 @@ import { quoted } from "./moved-rows.js";
 /** @typedef {import("./moved-rows.js").Column} Column */
 /** @typedef {{ path: string, key: string, message: object }} Waiting */
 
-/** No message gets anywhere near that (bytes). */
 const most = 1024 * 1024;
 
-/**
- * The messages in spool/ under `copy` as rows, in the order of their keys; those that the database has already are left
- * out. The files of both are removed.
- * @param {Database} database @param {Column[]} columns @param {string} copy
- */
+/** @param {Database} database @param {Column[]} columns @param {string} copy */
 export async function* waitingRows(database, columns, copy) {
   const folder = join(copy, "spool");
   if (!stands(folder)) return;
@@ -47,15 +41,11 @@ function readWaiting(path) {
     if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(key)) return;
     return { key, message: { ...message, id: key, delivery_key: key, created_at: taken, updated_at: taken } };
   } catch {
-    // The server sets it aside.
     return undefined;
   }
 }
 
-/**
- * A waiting message as it would be stored: undefined when it is stored already, null when the database would refuse it.
- * @param {Database} database @param {Column[]} columns @param {string} path
- */
+/** @param {Database} database @param {Column[]} columns @param {string} path */
 async function asRow(database, columns, path) {
   const { key, message } = readWaiting(path) ?? {};
   const known = await database.query(
@@ -75,7 +65,7 @@ async function asRow(database, columns, path) {
     );
     return /** @type {import("./moved-rows.js").Row | undefined} */ (row) ?? null;
   } catch (error) {
-    // No text, no time and the like; anything else is no matter of this message.
+    // Class 22: invalid data; anything else is not this message's fault.
     if (!/^22/.test(/** @type {{ code?: string }} */ (error).code ?? "")) throw error;
     await database.query("rollback to waiting");
     return null;

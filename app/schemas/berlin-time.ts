@@ -9,16 +9,12 @@ const wallClock = new Intl.DateTimeFormat("en-CA", {
   minute: "2-digit",
 });
 
-/** What clocks in Berlin show at an instant, as a datetime-local input has it: 2026-03-29T03:30. */
 export function toBerlinTime(instant: Date): string {
   const part = Object.fromEntries(wallClock.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${part.year?.padStart(4, "0")}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
 }
 
-/**
- * The instant at which clocks in Berlin show this time, or null when it is no date. A time that the clocks skip in
- * spring counts as the hour later; of one that they show twice in autumn the first counts.
- */
+/** Null when it is no date. Skipped hours count as one hour later, repeated ones as the first. */
 export function fromBerlinTime(local: string): Date | null {
   const [, text, second = "00"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?$/.exec(local) ?? [];
   if (!text || Number(second) > 59) return null;
@@ -41,23 +37,20 @@ const long = new Intl.DateTimeFormat("de-DE", {
   timeStyle: "short",
 });
 
-/** The day of a moment as it is called in Berlin, such as '16. Januar 2025'. */
 export function longDate(moment: string | Date): string {
   return day.format(new Date(moment));
 }
 
-/** Day and time of a moment in Berlin, such as '29.03.2026, 03:30'. */
 export function shortDateTime(moment: string | number | Date): string {
   return short.format(new Date(moment));
 }
 
-/** A moment that is near: "heute 20:26", "morgen 9:00", else "30. November, 9:00". */
 export function nearTime(moment: string | Date, now = new Date()): string {
   const [date = "", time = ""] = toBerlinTime(new Date(moment)).split("T");
   const clock = time.replace(/^0/, "");
   const today = toBerlinTime(now).slice(0, 10);
   if (date === today) return `heute ${clock}`;
-  // By the calendar: a day has 23 or 25 hours when the clocks change.
+  // A day has 23 or 25 hours when the clocks change.
   const tomorrow = new Date(Date.parse(today) + 24 * 60 * minute).toISOString().slice(0, 10);
   if (date === tomorrow) return `morgen ${clock}`;
   return `${longDate(moment).replace(/ \d{4}$/, "")}, ${clock}`;
@@ -65,14 +58,12 @@ export function nearTime(moment: string | Date, now = new Date()): string {
 
 const weekday = new Intl.DateTimeFormat("de-DE", { timeZone: "Europe/Berlin", weekday: "long" });
 
-/** A moment that is past: "Dienstag, 14:10", after a week "30. November, 14:10". */
 export function pastTime(moment: string | number, now = Date.now()): string {
   const at = new Date(moment);
   const isNear = now - at.getTime() < 6 * 24 * 60 * minute;
   return `${isNear ? weekday.format(at) : longDate(at)}, ${toBerlinTime(at).slice(-5)}`;
 }
 
-/** The same in words: Samstag, 21. November 2026 um 07:05. */
 export function longDateTime(moment: string | Date): string {
   return long.format(new Date(moment));
 }

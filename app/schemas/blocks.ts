@@ -1,17 +1,13 @@
 import { partsOf } from "./markup";
 
-/** A block of a text as it was typed, HTML or Markdown. */
 export interface Block {
-  /** Where it ends in the text. */
   end: number;
-  /** Its first words. */
   words: string;
 }
 
-/** Code with its empty lines, or what empty lines part. Looked for at the start of a line: from each blank it would be once more. */
+/** Matched at line starts only: otherwise quadratic. */
 const paragraph = /^[ \t]*```[\s\S]*?(?:^[ \t]*```|$(?![\s\S]))|\S[^\n]*(?:\n(?![ \t]*(?:\n|```))[^\n]*)*/gm;
 
-/** The blocks of a text, as people would count its paragraphs: those of HTML, and between them what empty lines part. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let start = 0;

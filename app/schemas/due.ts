@@ -3,18 +3,14 @@ import { longDateTime } from "./berlin-time";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The site promises an answer within so many hours, weekends included. */
 export const promisedHours = 24;
 
-/** A message that was set aside is deleted after so many days; the rule is in `private.tidy_content`. */
+/** Equals `private.tidy_content`. */
 const quarantineDays = 14;
 
-/** How far a message is, in the words of the staff area. */
 export interface ShownState {
   state: "open" | "answered" | "done" | "quarantined" | "deleted";
-  /** In a few words, for lists. */
   short: string;
-  /** In a sentence. */
   text: string;
   isLate: boolean;
 }
@@ -22,7 +18,6 @@ export interface ShownState {
 interface Waiting {
   state: ShownState["state"];
   created_at: string;
-  /** When staff set it aside; empty for what came in as such. */
   quarantined_at?: string | null;
 }
 
@@ -31,7 +26,6 @@ export function dueAt(created: string | Date): Date {
   return new Date(new Date(created).getTime() + promisedHours * hour);
 }
 
-/** How far a message is at this moment; `answered` says when it was answered and by whom: " am … von …". */
 export function showState(
   { state, created_at, quarantined_at }: Waiting,
   answered = "",
@@ -69,7 +63,6 @@ export function showState(
   return { state, short, text: `Offen, ${short}: Antwort bis ${until} Uhr.`, isLate: false };
 }
 
-/** What waits for an answer in a few words: "2 offen, 1 seit 26 Stunden". Counts stop at 1,000. */
 export function showOpen(
   { open, late, oldest }: { open: number; late: number; oldest: string | null },
   now = new Date(),
@@ -83,7 +76,6 @@ function age(created: string, now: Date) {
   return duration(now.getTime() - new Date(created).getTime());
 }
 
-/** Full hours up to three days, then full days. */
 function duration(milliseconds: number) {
   const minutes = Math.max(Math.floor(milliseconds / minute), 0);
   if (minutes < 60) return minutes === 1 ? "einer Minute" : `${minutes} Minuten`;

@@ -4,8 +4,6 @@ import type { ReferenceInput } from "./reference";
 import type { SnippetInput } from "./reply";
 import type { ServiceInput } from "./service";
 
-// How what is stored of an item is called on the screen: in the forms, in their order, and in the history.
-
 export const postLabels: Record<keyof PostInput, string> = {
   title: "Titel",
   slug: "Slug",

@@ -1,22 +1,18 @@
 import { emailLimit, type TextRule, textLength } from "./text";
 
-// What visitors' forms ask for, by the names of their fields and in the order in which faults are named.
-
 const email: TextRule = { label: "E-Mail", max: emailLimit, isRequired: true, isEmail: true };
 const company: TextRule = { label: "Unternehmen", max: 100 };
 
-/** What parts the digits of a telephone number. Also in supabase/migrations. */
+/** Also in supabase/migrations. */
 const parting = /[\t ()./[\]\u00a0\u2009\u202f\u2010-\u2015-]/gu;
-/** Longest telephone number with all of that; in a longer text every character counts. */
 const longestPhone = 60;
 
-/** How long a telephone number counts: letters, digits and a plus, and not what parts them. */
+/** Counts letters, digits and a plus without separators. */
 export function phoneLength(text: string): number {
   const length = textLength(text);
   return length > longestPhone ? length : textLength(text.replace(parting, ""));
 }
 
-/** Both contact forms; the home form has a company, the contact page a subject and a phone number. */
 export const contactRules = {
   name: { label: "Name", max: 100, isRequired: true },
   email,

@@ -1,4 +1,3 @@
-/** What a link calls within a page, as it was meant. */
 export function decodedFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

@@ -1,10 +1,8 @@
-/** A stretch of a day, as clocks show it: "09:00" to "17:30"; "24:00" is midnight at its end. */
 export interface Stretch {
   opens: string;
   closes: string;
 }
 
-/** No day has more; what follows may take more time than in proportion. */
 const longest = 300;
 const closed = /^(?:|[-‐‑–—]+|geschlossen|zu|ruhetag|closed)$/;
 const breaks = /\s*(?:[,;/+&\n]|\bund\b|\bu\.)\s*/;
@@ -15,10 +13,6 @@ const order = "Jede Zeit endet nach ihrem Anfang, und die nächste beginnt danac
 const unknown =
   "Diese Zeiten verstehe ich nicht. Schreib sie zum Beispiel so: 9:00-12:00, 13:00-17:00. Leer heißt geschlossen";
 
-/**
- * Hours as people write them: "9:00-12:00, 13:00-17:00", "9-17", "9 bis 17 Uhr"; nothing is a closed day. In the order of
- * the day; a sentence for what is no such text, runs backwards or overlaps.
- */
 export function parseHours(text: string): Stretch[] | string {
   if (text.length > longest) return unknown;
   const words = text

@@ -1,5 +1,4 @@
-/** Longest texts, an emoji counting as one or more code points; shared by the checks and by the pages, which do without the checks' library. */
-/** The auth service hashes no more than 72 bytes of a password. */
+/** bcrypt reads 72 bytes. */
 export const signInLimits = { full_name: 100, passwordMin: 6, passwordMax: 72 };
 export const slugLimit = 100;
 export const postLimits = { title: 200, excerpt: 500, content: 100_000, category: 100, featured_image: 2000 };
@@ -28,10 +27,8 @@ export const referenceLimits = {
   display_order: 9999,
 };
 export const replyLimits = { body: 20_000, note: 5000, snippetTitle: 100, snippet: 5000 };
-/** Rows on one page of a staff list. */
 export const rowsPerPage = 50;
 export const mailingLimits = { subject: 150, body: 20_000 };
-/** What is stored of these texts, with all its markup; so much is checked by the database as well. */
+/** Checked by the database as well. */
 export const storedLimits = { content: 200_000, mailing: 40_000 };
-/** For how many days a link may show a post that is not public. */
 export const shareDays = [1, 7, 30] as const;

@@ -1,6 +1,5 @@
 import { shortDateTime } from "./berlin-time";
 
-/** What became of a mail, in the one way in which every screen says it. */
 export const mailStates = {
   waiting: "wartet",
   sent: "verschickt",
@@ -11,16 +10,14 @@ export const mailStates = {
 
 export type MailState = keyof typeof mailStates;
 
-/** A mail as far as its state is told. */
 interface Told {
   state: MailState;
   attempts: number;
   sent_at: string | null;
-  /** As the mail server said it. */
   last_error: string | null;
 }
 
-/** What mail servers say by codes, and what the way to them says, in German; the first that fits counts. */
+/** First match wins. */
 const reasons: [said: RegExp, german: string][] = [
   [/Zugangstoken/, "Kein Zugangstoken für den Mailserver"],
   [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, "Mailserver nicht erreichbar"],
@@ -40,25 +37,20 @@ const reasons: [said: RegExp, german: string][] = [
   [/ECONNRESET|EPIPE|closed|socket/i, "Verbindung zum Mailserver abgebrochen"],
 ];
 
-/** As the library quotes an answer: at the beginning or behind a colon. */
+/** At the beginning or behind a colon, as the library quotes it. */
 function code(digits: string) {
   return new RegExp(`(?:^|: )(?:${digits})(?:[ -]|$)`);
 }
 
-/** What a mail server or the way to it said, in German where that is known, without the names it quotes. */
 export function mailReason(said: string): string | undefined {
   return reasons.find(([pattern]) => pattern.test(said))?.[1];
 }
 
-/** The same with what was said itself: "Adresse wird nicht angenommen (550 no such mailbox)". */
 export function mailReasonText(said: string): string {
   const german = mailReason(said);
   return german ? `${german} (${said})` : said;
 }
 
-/**
- * The state in two words: "abgelehnt (Adresse wird nicht angenommen)". A mail of which there is no row is unknown.
- */
 export function mailStateText(mail: Pick<Told, "state" | "last_error"> | null): string {
   if (!mail) return mailStates.unknown;
   const { state, last_error } = mail;
@@ -68,12 +60,10 @@ export function mailStateText(mail: Pick<Told, "state" | "last_error"> | null): 
 
 export interface ShownMail {
   state: MailState;
-  /** The same in a sentence. */
   text: string;
   reason?: string;
 }
 
-/** The state in a sentence, with the reason beside it. */
 export function showMail(mail: Told | undefined): ShownMail {
   if (!mail) return { state: "unknown", text: "Unbekannt: Hier ist kein Versand vermerkt." };
   const { state, attempts, sent_at, last_error } = mail;

@@ -1,14 +1,8 @@
-// Read by the editor as it is, and handed as text to the thread that cleans (see sanitise-thread.server.ts): it imports
-// nothing.
+// Imports nothing: it is also passed as text to the sanitiser's thread.
 
 /** @typedef {Pick<typeof import("marked"), "Marked" | "Tokenizer">} Library */
 
-/**
- * Reads Markdown as HTML. Line breaks stay, and of Markdown counts only what people mean by it: nothing becomes a heading,
- * code or a reference by its mere place, no date becomes a list, and no star within a word or between figures a stress.
- * The title of the page is its h1: who begins there as well means the level below.
- * @param {Library} library @returns {(text: string) => string}
- */
+/** Reads Markdown as HTML. @param {Library} library @returns {(text: string) => string} */
 export function readerOf(library) {
   const marked = makeMarkdown(library);
   return (text) => read(marked, text);
@@ -33,10 +27,7 @@ function read(marked, text) {
   return hasAllWords(html, text) ? html : plainParagraphs(text);
 }
 
-/**
- * Whether what stood in a text stands in what was made of it; of links the words beside their addresses count.
- * @param {string} html @param {string} text
- */
+/** Whether what stood in a text stands in what was made of it; @param {string} html @param {string} text */
 function hasAllWords(html, text) {
   const seen = new Set(wordsIn(html));
   const told = text.replace(/\]\([^)\n]*\)?|\S+:\S*|<[^<>]*>|\S*[&@\\]\S*/g, " ");
@@ -77,7 +68,7 @@ function makeMarkdown({ Marked, Tokenizer }) {
       tag(source) {
         if (!isTag(source)) return undefined;
         const token = tag.call(this, source);
-        // Words that follow are words, and addresses become links, also after a tag that is closed nowhere.
+        // Otherwise an unclosed tag leaves the lexer in a raw block.
         this.lexer.state.inRawBlock = false;
         if (!isClosed(source, "a")) this.lexer.state.inLink = false;
         return token;
@@ -102,17 +93,14 @@ function makeMarkdown({ Marked, Tokenizer }) {
 const month =
   "(?:(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)(?![\\p{L}-])|(?:Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)\\.|\\d{1,2}\\.(?!\\d))";
 const numberedLine = new RegExp(`^([ \\t]*(?:[-*>][ \\t]+)*)(\\d{1,9})([.)])(?=[ \\t]+(${month})?)`, "u");
-/** A telephone number that a link leads to: blanks within it would end the link. */
+/** Blanks would end the link. */
 const callable = /(\]\(tel:)([+\d][\d \t./-]{1,40})(?=\))/g;
 
-/**
- * A number begins a point of a list when it is a 1, goes on from the point before or is gone on from; a date never does.
- * @param {string} text
- */
+/** @param {string} text */
 function numbered(text) {
   const lines = text.split("\n").map((line) => {
     const [, place = "", number, , date] = numberedLine.exec(line) ?? [];
-    // Nobody numbers that far: it is a year.
+    // Higher numbers are years.
     const isDate = date !== undefined || Number(number) > 999;
     return { line, place, number: number && !isDate ? Number(number) : undefined, isDate };
   });
@@ -163,7 +151,6 @@ function asWideAsNeeded(rows) {
 
 /** A first of the month begins no list, and a quotation ends with its last marked line. @param {string} text */
 function asMeant(text) {
-  // What stands between fences is code.
   const parts = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .split(/^([ \t]*```[\s\S]*?^[ \t]*```)/m);
@@ -211,11 +198,7 @@ function isOfWord(character) {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
-/**
- * Whether what begins with an angle bracket is markup, and not words: it looks after the words around it, or is closed
- * or says more than its name.
- * @param {string} source
- */
+/** @param {string} source */
 function isTag(source) {
   if (source.startsWith("<!--")) return true;
   const [whole, slash, name = "", more] = tagLike.exec(source) ?? [];
@@ -231,11 +214,7 @@ export function isMarkup(found) {
   return found.startsWith("<!--") || elements.has(String(name).toLowerCase());
 }
 
-/**
- * What is opened and not closed among the words beside it, or the other way round, is words: it would mark all that
- * follows.
- * @param {any[]} tokens Of one line of text.
- */
+/** @param {any[]} tokens Of one line of text. */
 function pairTags(tokens) {
   /** @type {{ token: any, name: string }[]} */
   const open = [];
@@ -259,11 +238,7 @@ function isClosed(source, element) {
 
 const tagLike = /^<(\/?)([a-z][a-z\d]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))*)\s*\/?>/i;
 
-/**
- * The address of the web that a text begins with, without what ends the sentence around it: a bracket belongs to it that
- * it has opened itself. Empty when there is none.
- * @param {string} text
- */
+/** @param {string} text */
 export function addressAtStart(text) {
   const [found = ""] = address.exec(text.slice(0, 3000)) ?? [];
   let end = found.length;
@@ -271,7 +246,6 @@ export function addressAtStart(text) {
   return address.test(found.slice(0, end)) ? found.slice(0, end) : "";
 }
 
-/** Nobody means quotation marks and square brackets around it. */
 const address = /^(?:https?:\/\/[\p{L}\p{N}]|www\.[^\s./?#]+\.[\p{L}\p{N}])[^\s<>"“”„»\]]*/iu;
 
 /** Whether the last sign of an address is none of it. @param {string} address */
@@ -280,18 +254,15 @@ function isOfSentence(address) {
   return isUnopened || /[.,;:!?…'‘’«]$/.test(address);
 }
 
-/** The elements of articles. */
 export const articleTags = [
   ..."p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code figure figcaption img a".split(" "),
   ..."strong b em i s u mark small sub sup abbr q cite kbd samp time".split(" "),
   ..."table caption thead tbody tfoot tr th td".split(" "),
 ];
-/** What stands around blocks elsewhere, and means nothing here. */
 export const boxes = "address article aside details div footer header main nav section summary".split(" ");
 const inline = new Set(
   "br a strong b em i s u mark small sub sup abbr q cite kbd samp code time img span font".split(" "),
 );
-/** What a browser would take for a tag. */
 const elements = new Set([
   ...articleTags,
   ...boxes,

@@ -1,34 +1,29 @@
 const names =
   "address|article|aside|blockquote|details|div|dl|figure|footer|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul";
-/** Code, within which tags are words, and what may begin a block. */
 const code = "^[ \\t]*```[\\s\\S]*?(?:^[ \\t]*```|$(?![\\s\\S]))|`[^`\\n]*`";
 const mayBegin = new RegExp(`${code}|<(${names})\\b[^<>]*>`, "gim");
 const tagOfBlock = new RegExp(`<(/?)(${names})\\b[^<>]*>`, "gi");
 /** Such a block ends where the next one begins, closed or not. */
 const holdsWords = /^(?:p|h[1-6])$/;
 
-/** A piece of a text: a block of HTML, or what stands between blocks. */
 export interface Part {
   text: string;
   isHtml: boolean;
 }
 
-/** How long a text with markup is: tags do not count, and what stands for a letter is one. Storing makes no text longer. */
+/** Without tags, entities as one character. Never longer once stored. */
 export function writtenLength(text: string): number {
   const words = text.replace(/<\/?[a-z][^<>]*>/gi, "").replace(/&(?:[a-z]+|#x?[\da-f]+);/gi, "&");
-  // Code points; taking an array of them apart costs more than a keystroke may.
+  // Code points without an array, which would cost more than a keystroke may.
   return words.trim().replace(/[\ud800-\udbff](?=[\udc00-\udfff])/g, "").length;
 }
 
-/** True for HTML; text that holds no block of it, tagged within its lines at most, is taken for Markdown. */
+/** Text with inline tags only is Markdown. */
 export function holdsBlock(text: string): boolean {
   return partsOf(text).some(({ isHtml }) => isHtml);
 }
 
-/**
- * The blocks of a text and what stands between them; together they are the text. A tag begins a block at the start of a
- * line, after another tag, or where it is closed later on: elsewhere somebody writes about it. Linear in the length.
- */
+/** The parts join to the text. Tags count only at line starts, after tags or when closed later. Linear time. */
 export function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   const lastEnds = endsOf(text);
@@ -51,7 +46,6 @@ export function partsOf(text: string): Part[] {
   return parts;
 }
 
-/** Where each kind of block is closed for the last time. */
 function endsOf(text: string) {
   const ends = new Map<string, number>();
   for (let tag = next(tagOfBlock, text, 0); tag; tag = tagOfBlock.exec(text))
@@ -59,14 +53,12 @@ function endsOf(text: string) {
   return ends;
 }
 
-/** Whether nothing but blanks stands before a place, back to a line's start, a tag's end or the end of the last block. */
 function beginsLine(text: string, place: number, done: number) {
   let at = place;
   while (at > done && (text[at - 1] === " " || text[at - 1] === "\t")) at -= 1;
   return at === done || text[at - 1] === "\n" || text[at - 1] === ">";
 }
 
-/** Where the block ends whose first tag ends at `from`. */
 function endOf(text: string, { name, from, isClosed }: { name: string; from: number; isClosed: boolean }) {
   if (name === "hr") return from;
   if (holdsWords.test(name)) {

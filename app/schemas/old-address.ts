@@ -1,10 +1,6 @@
-/** The longest path that may lead elsewhere (characters). */
 export const oldAddressLimit = 300;
 
-/**
- * A path as old addresses are stored and looked up, whatever of it was asked for: letters small and as themselves, without
- * a slash at its end, query and fragment left out; only what would end a path is encoded.
- */
+/** Lower case, decoded, without trailing slash, query and fragment. */
 export function canonicalPath(path: string): string {
   const [asked = ""] = path.split(/[?#]/, 1);
   const parts = asked.split("/").map((part) => unified(part));
@@ -24,7 +20,6 @@ function decoded(part: string) {
   }
 }
 
-/** Where a redirect leads, with the query ("?…" or nothing) that it was asked for with. */
 export function withQuery(target: string, search: string): string {
   if (!search) return target;
   return target.includes("?") ? `${target}&${search.slice(1)}` : `${target}${search}`;

@@ -1,9 +1,6 @@
-/** A picture as the editor gets it. */
 export interface ShownPicture {
   id: string;
-  /** What is written into texts and fields. */
   path: string;
-  /** Of the whole picture, upright, in pixels. */
   width: number;
   height: number;
   srcSet: string;
@@ -11,8 +8,6 @@ export interface ShownPicture {
   caption: string | null;
 }
 
-/** What `POST /admin/media/upload` answers. */
 export type UploadAnswer = { picture: ShownPicture } | { problem: string };
 
-/** What `GET /admin/media/chooser` answers. */
 export type ChooserAnswer = { pictures: ShownPicture[]; hasNext: boolean } | { problem: string };

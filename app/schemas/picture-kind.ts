@@ -1,4 +1,3 @@
-/** What a picture is made of. */
 export type PictureKind = "jpeg" | "png" | "webp" | "gif" | "avif" | "svg";
 
 const starts: [kind: PictureKind, start: RegExp][] = [
@@ -9,13 +8,12 @@ const starts: [kind: PictureKind, start: RegExp][] = [
 ];
 /** Further in than that nothing is said about what a file is (bytes). */
 export const headOfFile = 4096;
-/** Kinds of the files that phones call HEIC; what lists AVIF as well is AVIF. */
+/** Brands of HEIC; a file that lists AVIF as well is AVIF. */
 const heic = /hei[cxms]|hev[cxms]|mif1|msf1/;
 const avif = /avi[fs]/;
-/** What may stand before the first tag of a drawing, its document type included. */
 const beforeTag = /^(?:\s|<\?.*?\?>|<!--.*?-->|<!DOCTYPE\s+svg(?:[^[\]>"']|"[^"]*"|'[^']*'|\[[^\]]*\])*>)*/is;
 
-/** What a file is, by its first bytes, a letter each, whatever it is called: the same for browsers and the server. */
+/** One byte per character; the same in browsers and on the server. */
 export function kindOfHead(text: string): PictureKind | "heic" | "pdf" | "unknown" {
   const known = starts.find(([, start]) => start.test(text));
   if (known) return known[0];
@@ -24,7 +22,6 @@ export function kindOfHead(text: string): PictureKind | "heic" | "pdf" | "unknow
   return isDrawing(text) ? "svg" : "unknown";
 }
 
-/** The container that films came up with says in its first box what is in it, four letters each. */
 function kindOfFilm(text: string): "avif" | "heic" | "unknown" {
   const length = [0, 1, 2, 3].reduce((sum, at) => sum * 256 + text.charCodeAt(at), 0);
   const brands = text.slice(8, Math.min(length, 256));
@@ -32,7 +29,7 @@ function kindOfFilm(text: string): "avif" | "heic" | "unknown" {
   return heic.test(brands) ? "heic" : "unknown";
 }
 
-/** In an encoding with two bytes for a letter, the others are zero. */
+/** In UTF-16 every other byte is zero. */
 function isDrawing(text: string) {
   const letters = text.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, "").replaceAll("\0", "");
   return /^<(?:[\w-]+:)?svg[\s>/]/i.test(letters.replace(beforeTag, ""));

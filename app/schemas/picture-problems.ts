@@ -1,6 +1,5 @@
 const taken = "Es gehen JPEG, PNG, WebP, AVIF und GIF bis 12 MB.";
 
-/** What is wrong with a file that was meant to be a picture; browsers see it before the server does. */
 export const pictureProblems = {
   empty: "Die Datei ist leer: Sie hat 0 Byte. Wähle eine andere.",
   large: "Die Datei ist zu groß: Es gehen 12 MB. Verkleinere das Bild und wähle es dann neu.",
@@ -10,6 +9,5 @@ export const pictureProblems = {
   unknown: `Das ist kein Bild, das hier geht. ${taken}`,
 };
 
-/** What only browsers see. */
 export const unreadable =
   "Die Datei lässt sich nicht lesen. Ist es ein Ordner, oder liegt sie nicht mehr dort?";

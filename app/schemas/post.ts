@@ -7,7 +7,7 @@ import { clearableText, neededText, picturePath, slug } from "./staff-fields";
 export const postStatus = z.enum(["draft", "published", "archived"], { error: "Ungültiger Status" });
 
 const timeError = "Veröffentlicht am ist kein gültiger Zeitpunkt";
-/** A browser makes 0025 of a year typed in two digits, which not even every program reads as a year. */
+/** Browsers turn a two-digit 25 into 0025. */
 const firstYear = 1900;
 
 export const PostSchema = z.object({
@@ -16,7 +16,6 @@ export const PostSchema = z.object({
   excerpt: clearableText("Kurztext", postLimits.excerpt),
   content: neededText("Content", postLimits.content, writtenLength),
   status: postStatus,
-  /** A time on Berlin's clocks; null when none was typed. */
   published_at: z
     .string()
     .trim()
@@ -38,7 +37,7 @@ export const PostSchema = z.object({
 
 export type PostInput = z.infer<typeof PostSchema>;
 
-/** When a post counts as published: at the time typed, else now if it is published, else never. */
+/** The typed time, else now if published, else null. */
 export function publicationTime({ status, published_at }: PostInput, now: Date): Date | null {
   return published_at ?? (status === "published" ? now : null);
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { replyLimits } from "./limits";
 import { requiredText } from "./ruled-text";
 
-/** Stands for who is answered. */
 const name = /^\{\s*name\s*\}$/i;
 
 export const ReplySchema = z.object({ body: requiredText({ label: "Antwort", max: replyLimits.body }) });
@@ -20,12 +19,10 @@ export const SnippetSchema = z.object({
 
 export type SnippetInput = z.infer<typeof SnippetSchema>;
 
-/** A text to answer with, once it is known who is answered. */
 export function fillIn(text: string, sender: string): string {
   return text.replace(/\{[^{}\n]*\}/g, (part) => (name.test(part) ? sender : part));
 }
 
-/** The subject of an answer; a line of at most 150 characters. */
 export function replySubject(subject: string | null): string {
   const topic = (subject ?? "Deine Nachricht").replace(/\s+/g, " ").trim();
   return /^(re|aw):/i.test(topic) ? topic : `Re: ${topic}`;

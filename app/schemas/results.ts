@@ -1,9 +1,7 @@
-/** What a client says, as it stands in the text of results. */
 export interface Testimonial {
   author: string;
   position: string;
   quote: string;
-  /** The day on which they agreed to be quoted, as 2026-03-01; no page shows it. */
   agreed?: string;
 }
 
@@ -20,7 +18,6 @@ const blockHead = new RegExp(
   "y",
 );
 
-/** A testimonial where it stands in a text, with the marks around its quotation. */
 export interface Block {
   testimonial: Testimonial;
   start: number;
@@ -28,11 +25,7 @@ export interface Block {
   marks: string;
 }
 
-/**
- * Takes the results of a reference: sentences separated by '. ', then blocks of the form
- * 'Testimonial von Author (Position): "Quote"', of which each may be followed by ' (freigegeben am 01.03.2026)'. What does not
- * have that form stays text, so nothing is lost.
- */
+/** Sentences, then 'Testimonial von Author (Position): "Quote"' with an optional approval date. The rest stays text. */
 export function parseResults(text: string | null): Results {
   const source = text ?? "";
   const blocks = blocksIn(source);
@@ -45,10 +38,9 @@ function textBeside(blocks: Block[], source: string): string {
   return starts.map((start, index) => source.slice(start, blocks[index]?.start)).join("\n");
 }
 
-/** So many quotations that never close are looked for to the end of the text. */
+/** Bounds the search for unclosed quotations. */
 const mostOpen = 20;
 
-/** The testimonials of a text, in their order. */
 export function blocksIn(source: string): Block[] {
   const blocks: Block[] = [];
   let position = 0;
@@ -63,17 +55,14 @@ export function blocksIn(source: string): Block[] {
   return blocks;
 }
 
-// A part of one sentence, up to a colon or a quotation.
 const within = `(?:[^.!?:${quoteMarks}]|\\.(?!\\s)|(?<=\\b(?:\\p{L}|Dr|Prof|Dipl|Ing))\\.){0,400}?`;
 const begun = `\\s{1,9}von\\s${within}[:${quoteMarks}]`;
 const beside = `${within}\\([^()]{0,600}\\)\\)?\\s{0,9}:?\\s{0,9}[${quoteMarks}]`;
-/** A sentence that begins as a testimonial does and goes on to what somebody says. */
 const meantForOne = new RegExp(
   `(?:^|[\\n.!?:)${quoteMarks}])\\s{0,9}testimonial(?:${begun}|${beside})`,
   "iu",
 );
 
-/** True when something that was meant for a testimonial would be shown as running text. */
 export function hasStrayTestimonial(text: string | null): boolean {
   const source = text ?? "";
   const running = textBeside(blocksIn(source), source);
@@ -85,7 +74,6 @@ export function hasStrayTestimonial(text: string | null): boolean {
 
 const release = /\s{0,9}\(freigegeben am (\d{2})\.(\d{2})\.(\d{4})\)/y;
 
-/** Gives "open" where a quotation begins and never ends. */
 function readBlock(source: string, at: number): Block | "open" | null {
   blockHead.lastIndex = at;
   const [head, author = "", position = ""] = blockHead.exec(source) ?? [];
@@ -104,14 +92,12 @@ function readBlock(source: string, at: number): Block | "open" | null {
   return { testimonial: { ...testimonial, agreed }, start: at, end: close + 1 + note.length, marks };
 }
 
-/** True for a day that there is, written as 2026-03-01. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Where the quotation that opens at `start` closes, past quotations inside it; -1 if it never does. */
 function closingMark(source: string, start: number): number {
   let depth = 0;
   for (let at = start; at < source.length; at++) {
@@ -121,7 +107,7 @@ function closingMark(source: string, start: number): number {
   return -1;
 }
 
-/** +1 where a quotation opens, -1 where one closes: people mix the marks, so the space around them decides. */
+/** People mix quotation marks, so the surrounding space decides. */
 function quoteStep(source: string, at: number, depth: number): -1 | 0 | 1 {
   const mark = source.charAt(at);
   if (!quoteMarks.includes(mark)) return 0;

@@ -1,16 +1,13 @@
 import { slugLimit } from "./limits";
 import { tidyText } from "./tidy-text";
 
-/** Letters that do not come apart into one of ours and a mark. */
+/** Letters without a Unicode decomposition. */
 const spelledOut: Record<string, string> = {
   ...{ ä: "ae", ö: "oe", ü: "ue", ß: "ss", æ: "ae", œ: "oe" },
   ...{ ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ħ: "h", ı: "i" },
 };
 
-/**
- * The address a title suggests: German letters spelled out, other accents dropped, ligatures and raised digits plain,
- * everything but letters and digits a hyphen. Empty when the title has no letter or digit of ours.
- */
+/** Empty when the title has no usable letter or digit. */
 export function slugify(title: string): string {
   return tidyText(title)
     .toLowerCase()

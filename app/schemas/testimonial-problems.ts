@@ -16,10 +16,7 @@ import { showsSomething, textLength, tooLong } from "./text";
 export const strayTestimonial =
   'Ein Testimonial erkennt die Website nur in dieser Form: Testimonial von Name (Position): "Zitat". Dahinter darf (freigegeben am 01.03.2026) stehen. Was nur so anfängt, schreibe bitte ganz so oder anders';
 
-/**
- * What is wrong with testimonials that are typed as rows, by field: what the website would not show as it is typed. `isShown`
- * tells whether there is a picture at an address.
- */
+/** `isShown` tells whether a picture exists at an address. */
 export function testimonialProblems(
   parts: Parts,
   isShown: (path: string) => boolean,
@@ -62,7 +59,7 @@ function problemOfPosition(position: string): string | undefined {
 
 function problemOfQuote(row: Row): string | undefined {
   if (!showsSomething(row.quote)) return "Das Zitat fehlt";
-  // With a name and a position that are fine, only the quotation can be at fault.
+  // With a valid name and position, only the quotation can be at fault.
   const source = blockOf({ ...row, author: "A", position: "B", agreed: "" });
   const [block] = blocksIn(source);
   if (block?.end === source.length && block.testimonial.quote === quoteOf(row)) return undefined;
@@ -83,7 +80,6 @@ const noDay = "Schreib den Tag so: 01.03.2026, oder lass das Feld leer";
 const swallowed =
   "Vor den Testimonials steht etwas, das selbst wie der Anfang von einem aussieht. Schreib „Testimonial von“ dort bitte um";
 
-/** Whether the page would show the text before the rows, and each row, just as they are typed. */
 function isShownAsTyped(parts: Parts): boolean {
   const before = parseResults(parts.results);
   const filled = parts.rows.filter((row) => !isEmptyRow(row));

@@ -1,10 +1,10 @@
 import { showsSomething, type TextRule, textLength, tooLong } from "./text";
 
-// Umlauts are allowed on both sides of the @: jörg@müller.de is an address that works.
+// Umlauts are allowed on both sides of the @.
 const emailPattern =
   /^(?!\.)(?!.*\.[.@])[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
-/** The e-mail address that somebody means who copied it with a name, a link or the end of a sentence; else what was typed. */
+/** Extracts it from a name, link or sentence; else what was typed. */
 export function meantEmail(typed: string): string {
   const text = typed.trim();
   if (text.length > 1000 || emailPattern.test(text)) return text;
@@ -17,7 +17,6 @@ export function meantEmail(typed: string): string {
   return emailPattern.test(bare) ? bare : text;
 }
 
-/** What is wrong with a text, as the server and the browser say it alike; undefined when nothing is. */
 export function textFault(
   typed: string,
   { label, max, isRequired = false, isEmail = false, lengthOf = textLength }: TextRule,

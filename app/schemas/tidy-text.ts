@@ -1,19 +1,17 @@
 const controlCharacters = /(?![\n\t])\p{Cc}/gu;
 
-// Classes of characters, alike in private.plain of 20260101002800_plain_texts.sql.
+// Equals private.plain in 20260101002800_plain_texts.sql.
 
-/** What may have to go; most texts hold none of it. */
 const unseen =
   /[\u034F\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFC\u{E0000}-\u{E0FFF}]|[\uFE00-\uFE0F]/u;
-/** Soft hyphens, byte order marks, what turns writing around, and others that say nothing in any text. */
 const mute =
   /[\u034F\u00AD\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFC\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu;
 const rightToLeft =
   /[\u0590-\u061B\u061D-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const directionMarks = /[\u061C\u200E\u200F]/g;
-/** Tags, which name the country of a flag and else hide words. */
+/** Tag characters of a flag; elsewhere they hide text. */
 const tags = /(\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F})|[\u{E0000}-\u{E007F}]/gu;
-/** What can have more than one look: digits, signs, pictures, letters of other scripts. */
+/** Characters with text and emoji presentation. */
 const looks =
   "0-9#*\\u00A9\\u00AE\\u0590-\\u061B\\u061D-\\u180D\\u180F-\\u1CFF\\u2030-\\u205E\\u2070-\\u2FFF\\u3001-\\uD7FF\\uF900-\\uFAFF\\uFF01-\\uFF65\\u{10000}-\\u{3FFFF}";
 /** Thai, Lao, Burmese and Khmer, which are written without spaces. */
@@ -23,8 +21,7 @@ const joining =
   "\\u0590-\\u109F\\u1700-\\u180D\\u180F-\\u1CFF\\uA800-\\uAAFF\\uABC0-\\uABFF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{11FFF}\\u{1E800}-\\u{1EFFF}";
 const pictures = "\\u2190-\\u2BFF\\u{1F000}-\\u{1FAFF}";
 
-// Each for one character: phones of some years know no pattern that looks behind, and Chromium 156 finds no character of
-// two units with a class that only "$" holds.
+// Single characters: look-behind is missing in older browsers.
 const one = (characters: string) => new RegExp(`^[${characters}]$`, "u");
 const is = {
   looks: one(looks),
@@ -36,24 +33,20 @@ const is = {
 
 type Keeps = (left: string, right: string, found: string) => boolean;
 
-/** Selectors stay behind what has more than one look. */
+/** Variation selectors. */
 const keepsSelector: Keeps = (left) => is.looks.test(left);
-/** There it says where a line may end. */
+/** A zero-width space marks a line break there. */
 const keepsSpace: Keeps = (left, right) => is.withoutSpaces.test(left) && is.withoutSpaces.test(right);
-/** Joiners stay beside a letter that joins, and one between two pictures makes them one. */
+/** ZWJ and ZWNJ beside joining letters; ZWJ between emoji. */
 const keepsJoiner: Keeps = (left, right, found) =>
   is.joining.test(left) ||
   is.joining.test(right) ||
   (found === "\u200D" && is.pictureEnd.test(left) && is.picture.test(right));
 
-/**
- * The one form of a text, whatever it was typed or pasted with: line ends are \n, those of PowerPoint too, accents one
- * with their letter (NFC), lone surrogates U+FFFD; control characters are gone, and so is what nobody sees where it means
- * nothing. Idempotent.
- */
+/** Canonical text: \n, NFC, without control and invisible characters. Idempotent. */
 export function tidyText(text: string): string {
   const lines = text.replace(/\r\n?|[\v\f\x85]/g, "\n").replace(controlCharacters, "");
-  // Browsers of some years do not know it; the server does.
+  // Missing in older browsers.
   const plain = composed(lines.toWellFormed?.() ?? lines);
   return unseen.test(plain) ? composed(withoutUnseen(plain)) : plain;
 }
@@ -74,7 +67,7 @@ const where = (keeps: Keeps) => (found: string, at: number, text: string) => {
   return keeps(left, right, found) ? found : "";
 };
 
-/** In NFC, save that a bracket stays one: with the stroke U+0338 after it, a tag would be none. */
+/** NFC, except < and > with U+0338, which would compose and break a tag. */
 function composed(text: string) {
   if (!/[<>]\u0338/.test(text)) return text.normalize("NFC");
   return text.replace(/[^<>]+/g, (part) => part.normalize("NFC"));

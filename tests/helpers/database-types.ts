@@ -44,7 +44,6 @@ export async function databaseTypes(sql: Sql): Promise<string> {
   const tables = relations.filter(({ isView }) => !isView);
   return [
     head,
-    "/** What a row holds; of a view the database does not say what is never null. */",
     "export type Rows = {",
     ...relations.flatMap(({ name, columns }) => [`  ${name}: {`, ...columns.map(columnLine), "  };"]),
     "};",
@@ -72,14 +71,12 @@ const head = `// Made from supabase/migrations by npm run types: what visitors a
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-/** A table: what a new row may leave out, and what is computed. */
 type Table<Row, Optional extends keyof Row, Computed extends keyof Row, Relationships> = {
   Row: Row;
   Insert: Omit<Row, Optional | Computed> & Partial<Pick<Row, Optional>>;
   Update: Partial<Omit<Row, Computed>>;
   Relationships: Relationships;
 };
-/** Any argument may be null. */
 type Args<Given> = { [Name in keyof Given]: Given[Name] | null };
 `;
 

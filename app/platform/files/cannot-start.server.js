@@ -9,10 +9,7 @@ export class CannotStart extends Error {}
 /** The engine's log grows by files of 16 MB (bytes). */
 const room = 16 * 1024 * 1024;
 
-/**
- * Why nothing can be written under directory, as one sentence; undefined where it can.
- * @param {string} directory
- */
+/** Why nothing can be written under directory, as one sentence; undefined where it can. @param {string} directory */
 export function whyUnwritable(directory) {
   const probe = join(directory, `${randomBytes(8).toString("hex")}.draft`);
   try {

@@ -29,11 +29,7 @@ export function durableEntries(dataDir) {
   return readdirSync(dataDir).filter(isDurable);
 }
 
-/**
- * Looks once a second whether a backup asks for a copy, and makes it; gives a function that ends that. The copy is
- * made in one go between two queries, so that it is what a crash at that moment would leave: the engine recovers it.
- * @param {string} dataDir
- */
+/** Looks once a second whether a backup asks for a copy, and makes it; @param {string} dataDir */
 export function handOutCopies(dataDir) {
   const timer = setInterval(() => {
     if (!isMarked(dataDir, "copy.wanted")) return;
@@ -47,11 +43,7 @@ export function handOutCopies(dataDir) {
   return () => clearInterval(timer);
 }
 
-/**
- * Copies the data under dataDir, plain files and folders only, and gives the directory of the copy, which is the caller's
- * to remove. Nobody may change the data meanwhile.
- * @param {string} dataDir
- */
+/** @param {string} dataDir */
 export function makeCopy(dataDir) {
   const draft = join(dataDir, "copy.draft");
   const ready = join(dataDir, "copy.ready");
@@ -78,8 +70,8 @@ export function leftOut(dataDir) {
 }
 
 /**
- * Everything durable under dataDir, links not followed, folders before what is in them.
- * @param {string} dataDir @param {string} [folder]
+ * @param {string} dataDir
+ * @param {string} [folder]
  * @returns {Generator<{ path: string, stats: import("node:fs").Stats }>}
  */
 function* entriesOf(dataDir, folder = "") {
@@ -112,11 +104,7 @@ function copyFile(from, to) {
   }
 }
 
-/**
- * Asks the server that works on dataDir for a copy and gives its directory, which is the caller's to remove; gives
- * undefined when there is none after 15 seconds.
- * @param {string} dataDir
- */
+/** @param {string} dataDir */
 export async function askForCopy(dataDir) {
   const wanted = join(dataDir, "copy.wanted");
   const ready = join(dataDir, "copy.ready");
@@ -129,12 +117,7 @@ export async function askForCopy(dataDir) {
   rmSync(wanted, { force: true });
 }
 
-/**
- * Puts the complete data in restore.ready, if there is such a directory, in the place of what is there, which moves
- * to before-restore-<time>. Can be interrupted at any point and called again. What no restore has left there is set
- * aside, and the data stays as it is.
- * @param {string} dataDir
- */
+/** @param {string} dataDir */
 export function finishRestore(dataDir) {
   const ready = join(dataDir, "restore.ready");
   const moving = join(dataDir, "restore.moving");

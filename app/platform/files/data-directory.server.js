@@ -7,11 +7,7 @@ const damaged = "damaged";
 /** What could not be moved; it counts as well. @type {Set<string>} */
 const stuck = new Set();
 
-/**
- * Moves what stands at `name` under dataDir to damaged/ and says so: `what` is how it was found ("is a FIFO"), `meaning`
- * what follows from it. Gives false when it cannot be moved; it must then be passed over.
- * @param {string} dataDir @param {string} name @param {string} what @param {string} [meaning]
- */
+/** @param {string} dataDir @param {string} name @param {string} what @param {string} [meaning] */
 export function setAside(dataDir, name, what, meaning = "") {
   const file = `${name.replace(/[^\w.-]/g, "_").slice(-120)}.${stamp()}`;
   const said = `damaged: ${shown(name)} ${what}`;
@@ -75,10 +71,7 @@ export function isMarked(dataDir, name) {
   return false;
 }
 
-/**
- * Sets aside what stands at `name` unless it is a plain file; gives false when it cannot be moved.
- * @param {string} dataDir @param {string} name
- */
+/** Sets aside what stands at `name` unless it is a plain file; @param {string} dataDir @param {string} name */
 export function clearForFile(dataDir, name) {
   const stats = stands(join(dataDir, name));
   return !stats || stats.isFile() || setAside(dataDir, name, `is ${kindOf(stats)}`);

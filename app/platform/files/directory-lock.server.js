@@ -19,13 +19,6 @@ import { clearForFile, stands } from "./data-directory.server.js";
 export class DataInUseError extends CannotStart {}
 
 /**
- * Takes the data directory, which is made if need be, for this process alone and gives a function that frees it.
- * Throws DataInUseError when another process has it, and CannotStart when it cannot be locked or written.
- *
- * The kernel keeps the lock, not the file's content: it belongs to the open file and ends with the process, however
- * that ends. So there is nothing stale to judge or to clean up, and process numbers decide nothing. The file stays
- * where it is for ever; one that were deleted and made anew would be two locks. What is no file, and so can be locked
- * by nobody, is set aside to `dataDir`.
  * @param {string} directory
  * @param {string} [dataDir] the directory itself unless that is a folder below
  * @returns {() => void}
@@ -48,10 +41,7 @@ export function acquireLock(directory, dataDir = directory) {
   return () => closeSync(handle);
 }
 
-/**
- * The locked file's handle, or undefined when it is locked already.
- * @param {string} directory @param {string} dataDir @param {string} file
- */
+/** @param {string} directory @param {string} dataDir @param {string} file */
 function openLocked(directory, dataDir, file) {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -67,11 +57,7 @@ function openLocked(directory, dataDir, file) {
   }
 }
 
-/**
- * Sets aside what stands in the place of the lock and is no file, one process at a time: otherwise one of two could set
- * aside what the other has made and locked. False while another one is at it, or when it cannot be moved.
- * @param {string} directory @param {string} dataDir @param {string} file
- */
+/** @param {string} directory @param {string} dataDir @param {string} file */
 function clearTheWay(directory, dataDir, file) {
   if (stands(file)?.isFile() ?? true) return true;
   const handle = openAlone(directory, constants.O_RDONLY);
