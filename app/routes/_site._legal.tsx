@@ -12,7 +12,6 @@ const pages: { to: string; label: string; lang?: string }[] = [
   { to: "/shipify-me-app-datenschutzhinweis", label: "Shipify-me-App" },
 ];
 
-/** Legal texts on a sheet of their own, with the others at hand. */
 export default function LegalFrame() {
   const { pathname } = useLocation();
   const handle = useMatches().at(-1)?.handle as { lang?: string; breadcrumb?: string } | undefined;

@@ -15,7 +15,7 @@ export const action = formAction(({ request, params }: ActionFunctionArgs) =>
 
 export const clientAction = keepTyped;
 
-/** Also after a refusal: the page shows what has become of the group meanwhile. */
+/** Also after a refusal: the group may have changed. */
 export const shouldRevalidate = () => true;
 
 export const meta = historyMeta;

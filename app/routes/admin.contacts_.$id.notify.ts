@@ -4,7 +4,7 @@ import { sendNotificationAgain } from "~/features/inbox/notify-again.server";
 import { formAction } from "~/platform/forms/form-action.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 
-/** Nothing is shown here: who reloads or types the address gets back to the message. */
+/** No page: reloads lead back to the message. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { headers } = await requireStaff(request);
   return redirect(`/admin/contacts/${params.id}`, { headers });

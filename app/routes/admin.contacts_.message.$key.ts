@@ -12,7 +12,6 @@ const notThere: Toast = {
   lines: ["Entweder wartet sie noch auf die Datenbank, oder sie ist gelöscht."],
 };
 
-/** Leads from a mail about a message, which knows its key only, to the message. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   try {

@@ -33,7 +33,6 @@ interface InUseProps {
   cancelTo: string;
 }
 
-/** Stands in place of the question. */
 function InUse({ places, name, cancelTo }: InUseProps) {
   const answer = useActionData<{ refusal?: Refusal }>();
   return (

@@ -4,7 +4,6 @@ import { listMedia } from "~/features/media/model.server";
 import { answerScript, shownPicture } from "~/features/media/picture-answers.server";
 import type { ChooserAnswer } from "~/schemas/picture-answers";
 
-/** The pictures that there are, for the editor's scripts: `q` looks for words, `page` goes on. */
 export function loader({ request }: LoaderFunctionArgs) {
   return answerScript(request, async ({ db }) => {
     const { rows, hasNext } = await listMedia(db, readListQuery(request));

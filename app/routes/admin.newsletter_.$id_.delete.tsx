@@ -22,7 +22,6 @@ export const action = formAction(({ request, params }) =>
     done: { tone: "success", title: "Entwurf gelöscht" },
     fault: () => databaseFault,
     toldAt: `/admin/newsletter/${params.id}`,
-    // What is still there is no draft any more, and stays.
     isKept: async (db, id) => (await getMailing(db, id)) !== null,
   }),
 );

@@ -12,7 +12,7 @@ export const action = formAction(({ request, params }) => restoreVersion("refere
 
 export const clientAction = keepTyped;
 
-/** Also after a refusal: the page shows what has become of the item meanwhile. */
+/** Also after a refusal: the item may have changed. */
 export const shouldRevalidate = () => true;
 
 export const meta = historyMeta;

@@ -87,7 +87,6 @@ function Group({ label, hits, more }: SearchGroup) {
 
 type Marked = NonNullable<SearchGroup["hits"]>[number]["excerpt"];
 
-/** A text with what was searched for marked in it. */
 function Pieces({ of }: { of: Marked }) {
   return of.map(({ text, isHit }, index) =>
     isHit ? (

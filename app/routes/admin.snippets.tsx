@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ snippets, begun, toasts }, { status: snippets ? 200 : 503, headers: staff.headers });
 }
 
-/** The form of a new one stood here before; tools may still send it. */
+/** Former address of the form; tools may still post here. */
 export const action = formAction(async ({ request }) => {
   const { headers } = (await requireEditor(request, receivedNames(snippetEditor))).staff;
   return redirect(`${snippetEditor.path}/new`, { status: 307, headers });

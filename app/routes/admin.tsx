@@ -28,7 +28,6 @@ export default function StaffFrame() {
 
 interface FrameProps {
   email: string;
-  /** Missing when it could not be counted. */
   unread?: number | undefined;
   children: ReactNode;
 }
@@ -56,7 +55,7 @@ function Frame({ email, unread, children }: FrameProps) {
   );
 }
 
-/** For the eye: what comes takes the focus, and is then read out. */
+/** Visual only: what arrives takes the focus and is announced. */
 function Pending() {
   const { state } = useNavigation();
   return (

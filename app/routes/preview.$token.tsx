@@ -4,7 +4,7 @@ import { previewPost } from "~/features/blog/preview.server";
 import { readShared } from "~/features/blog/shares.server";
 import { SharedPreview } from "~/ui/shared-preview";
 
-/** What no link shows is not there, whatever the reason; the front door sets what keeps the address to its holder. */
+/** Every unusable link is 404. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const isSpelled = new URL(request.url).pathname.startsWith("/preview/");
   const post = isSpelled ? await readShared(params.token ?? "") : null;

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 
-/** A mail or web address as it is read: a line may end before its signs. */
 export function Address({ of }: { of: string }) {
   return (
     <span>

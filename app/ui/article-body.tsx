@@ -3,7 +3,6 @@ import { ArticleHeader } from "./article-header";
 import { Contents } from "./contents";
 import { Container } from "./section";
 
-/** An article that is not public yet, as its page would show it. */
 export function ArticleBody({ article }: { article: Article }) {
   const contents = article.headings.length >= 3 && article.headings;
   return (

@@ -6,7 +6,6 @@ import { useSite } from "./use-site";
 
 const refreshEvery = 60_000;
 
-/** Whether the team is in the office now: from the server in the page, looked at again each minute in the browser. */
 export function useAvailability(): Office {
   const { hours, closedDays } = useSite();
   const fromServer = useRouteLoaderData<RootAnswer>("root")?.office;
@@ -20,7 +19,7 @@ export function useAvailability(): Office {
   return office;
 }
 
-/** A dot and words; the words alone say it too. Of the office: the phone is answered longer, and calls can be booked. */
+/** Office hours only: the phone is answered longer. */
 export function Availability({ office: { available, again } }: { office: Office }) {
   return (
     <p

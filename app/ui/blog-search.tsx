@@ -8,7 +8,6 @@ import { formFields } from "./form-fields";
 const formId = "blogsuche";
 const rule = { label: "Die Suche", max: searchLimit };
 
-/** Searches the blog; without scripts as well. */
 export function BlogSearch({ className = "", searched }: { className?: string; searched?: string | null }) {
   return (
     <search className={`block ${className}`}>

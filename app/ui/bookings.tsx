@@ -13,7 +13,6 @@ interface Booking {
   url: string;
 }
 
-/** The talks that can be booked: with each founder, and with all of them, which is what is advised. */
 function useBookings(): Booking[] {
   const { founders, teamBooking } = useSite();
   const all = founders.length > 2 ? "Alle" : "Beide";
@@ -35,7 +34,6 @@ function useBookings(): Booking[] {
   ];
 }
 
-/** A row for each talk; pressing any part of it books. */
 export function Bookings({ className, showsOffice = false }: { className: string; showsOffice?: boolean }) {
   const bookings = useBookings();
   const office = useAvailability();
@@ -64,7 +62,7 @@ export function Bookings({ className, showsOffice = false }: { className: string
               {minutes}&nbsp;Min&nbsp;· {topic}
             </p>
           </div>
-          {/* Its own shape would hold what covers the row, as it gives way under a finger. */}
+          {/* `position: relative` here would confine the ::after that covers the row. */}
           <a
             href={url}
             target="_blank"

@@ -4,11 +4,9 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 export interface Crumb {
   name: string;
   path: string;
-  /** Where it is not German. */
   lang?: string | undefined;
 }
 
-/** The way from the start page to this one; `trail` ends with the page itself, which is no link. */
 export function Breadcrumbs({ trail, className = "" }: { trail: Crumb[]; className?: string }) {
   const here = trail.at(-1);
   return (

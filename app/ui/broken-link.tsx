@@ -23,10 +23,9 @@ const words = {
   },
 };
 
-/** What a visitor sees whose link from a mail does not work any more. */
 export function BrokenLink({ state }: { state: keyof typeof words }) {
   const { email } = useSite();
-  // Also when it was still good as the page came.
+  // Also when the link was still valid on load.
   useFaultTitle(useActionData() !== undefined);
   const { title, text } = words[state];
   return (

@@ -15,12 +15,11 @@ export function buttonClass(tone: ButtonTone = "brand", className = ""): string 
   return `button ${tones[tone]} ${className}`;
 }
 
-/** For a button whose form is under way: unlike a disabled one it keeps the focus. */
+/** Unlike a disabled button it keeps the focus. */
 export const whileBusy = { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() };
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: ButtonTone;
-  /** True while what it set off is under way: it keeps the focus, and a second press does nothing. */
   busy?: boolean;
 }
 

@@ -4,10 +4,9 @@ import { useAvailability } from "./availability";
 import { ButtonLink, buttonClass } from "./button";
 import { useSite } from "./use-site";
 
-/** Where visitors book already, and where staff look at what is not public yet. */
 const without = /^\/(?:dating\/?$|admin)/;
 
-/** On phones a call to act is always at hand. When it shows is up to site.css, so that it needs no scripts. */
+/** Its visibility is CSS (site.css), so that it needs no scripts. */
 export function CallBar() {
   const { phone } = useSite();
   const { available } = useAvailability();

@@ -10,7 +10,6 @@ interface CallToActionProps {
   to?: string;
 }
 
-/** The closing band of a page: one sentence, one signal light. Facts may stand in its text in braces. */
 export function CallToAction({ title, text, label, to = "/dating" }: CallToActionProps) {
   const site = useSite();
   return (

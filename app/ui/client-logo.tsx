@@ -4,27 +4,25 @@ import type { Picture } from "~/schemas/answers";
 
 interface ClientLogoProps {
   clientName: string | null;
-  /** The stored one, or the local one of that name. */
   logo?: Picture | undefined;
   size?: "small" | "large";
   onDeep?: boolean;
 }
 
-/** The client's logo, or a drawn sign with the name. */
 export function ClientLogo({ clientName, logo, size = "large", onDeep = false }: ClientLogoProps) {
   const name = clientName ?? "Unser Kunde";
   if (logo) {
-    // Nobody knows the colours of what was brought in: it gets a light ground of its own.
+    // Its colours are unknown: it gets a light background.
     const look = logo.srcSet
       ? "max-w-full rounded-sm bg-deep-ink object-contain p-2"
       : onDeep
         ? "all-white"
         : "white-at-night";
-    // Its ground is part of its height, and the sign in it is to be as high as others.
+    // Its background is part of its height.
     const height = { small: logo.srcSet ? "h-13" : "h-9", large: logo.srcSet ? "h-18" : "h-14" }[size];
     return (
       <img
-        // Those on deep ground are few, and mostly the first of the page.
+        // Usually above the fold.
         loading={onDeep ? "eager" : "lazy"}
         {...logo}
         src={lasting(logo.src)}

@@ -4,12 +4,12 @@ import type { FormField } from "./form-fields";
 
 interface ConsentBoxProps {
   field: FormField;
-  /** The id of the sentence that says what has to be filled in: some browsers tell of no box that it is required. */
+  /** Some browsers do not announce that a checkbox is required. */
   legend: string;
   onTick: (ticked: boolean, box: HTMLElement) => void;
 }
 
-/** The box without which nothing is sent. Only the server insists on it: a browser's own words are not ours. */
+/** Only the server insists: the browser's validation message is not ours. */
 export function ConsentBox({ field, legend, onTick }: ConsentBoxProps) {
   const { defaultValue, "aria-describedby": errors, ...wires } = wiring(field);
   return (
@@ -24,7 +24,7 @@ export function ConsentBox({ field, legend, onTick }: ConsentBoxProps) {
           className="mt-0.5 size-5 shrink-0 rounded-xs aria-invalid:border-2 aria-invalid:border-danger"
           onInput={({ currentTarget: box }) => onTick(box.checked, box)}
         />
-        {/* Each text in one piece: from pieces, Chromium makes a name that runs words together. */}
+        {/* One text node each: Chromium joins words of several in the accessible name. */}
         <span>
           {`Ich habe die `}
           <Link prefetch="intent" to="/datenschutz" className="font-semibold underline underline-offset-4">

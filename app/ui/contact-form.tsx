@@ -18,22 +18,18 @@ import { useCheck } from "./use-check";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useSending } from "./use-sending";
 
-/** What stands at the end of the address that the form is sent to, and of the one it leads back to. */
 const place = "kontakt";
 const formId = `${place}-formular`;
 const textNames = ["name", "email", "company", "subject", "phone", "message"] as const;
 const fieldNames = [...textNames, "privacy"] as const;
-/** A subject is asked for where there is a field for it; the server turns no message away for want of one. */
+/** The server refuses no message for a missing subject. */
 const rules = { ...contactRules, subject: { ...contactRules.subject, isRequired: true } };
 const boxes = { privacy: consentMissing.lines };
 
 interface ContactFormProps {
-  /** Where the form is sent, with the fragment that brings the visitor back to it. */
   action: string;
   fields: "company" | "phone and subject";
-  /** What stands in the form's subject before anything is typed. */
   subject?: string | undefined;
-  /** What the visitor has just sent. */
   sent: Sent | undefined;
 }
 
@@ -52,7 +48,6 @@ export function ContactForm({ action, fields: variant, subject, sent }: ContactF
   );
 }
 
-/** Stands in the form's place once a message is sent, for as long as the visitor stays. */
 function ContactSent({ sent }: { sent: Sent }) {
   useAutosavedText(formId, [], true);
   const card = useRef<HTMLElement>(null);
@@ -72,10 +67,7 @@ function ContactSent({ sent }: { sent: Sent }) {
 
 type Answer = (FormAnswer & Untaken) | undefined;
 
-/**
- * A new turn begins when the message comes back from the server. What nobody has taken stays in the form as it is, and so
- * does what came back while the visitor moves about on the page.
- */
+/** A new turn begins with a successful submission; failed ones and navigations keep the form. */
 function useTurn(answer: Answer, isSent: boolean) {
   const [state, setState] = useState({ turn: 0, answer });
   if (isSent && state.answer) setState({ turn: state.turn + 1, answer: undefined });
@@ -98,7 +90,6 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
   const consent = useConsent(privacy);
   const all = [name, email, message, company, subject, phone, consent.field];
   const isFaulty = all.some(({ errors }) => errors?.length);
-  // Once the box is ticked, nothing is said of it any more.
   const isOnlyConsent = privacy.errors?.length && !isFaulty;
   const refusal = isOnlyConsent ? undefined : faults ? messageRefused(faults) : answer?.refusal;
   const isRefused = refusal !== undefined || isFaulty;
@@ -161,7 +152,7 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
           <Button tone="brand" busy={sending} {...(consent.waits && waiting)}>
             {sending ? "Wird gesendet..." : "Nachricht senden"}
           </Button>
-          {/* Takes its place from the start, so that nothing moves when the scripts have come. */}
+          {/* Present from the start, against layout shift. */}
           <p id={waiting["aria-describedby"]} className={`text-sm ${consent.waits ? "" : "invisible"}`}>
             Bitte akzeptiere erst die Datenschutzerklärung.
           </p>
@@ -184,7 +175,6 @@ function useConsent(field: FormField) {
     waits: hydrated && !agreed,
     onTick(ticked: boolean, box: HTMLElement) {
       setAgreed(ticked);
-      // What was said above the form goes, and the form moves up.
       if (isMissing) requestAnimationFrame(() => box.scrollIntoView({ block: "nearest" }));
     },
   };

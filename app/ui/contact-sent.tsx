@@ -8,13 +8,10 @@ import { buttonClass } from "./button";
 import { useSite } from "./use-site";
 
 interface SentWordsProps {
-  /** Of what holds them. */
   id: string;
-  /** Shown once: a page that is opened again only says that a message was sent. */
   sent: SentMessage | undefined;
 }
 
-/** What is said once a message is sent. */
 export function SentWords({ id, sent }: SentWordsProps) {
   const { phone, phoneHours } = useSite();
   const { pathname } = useLocation();

@@ -1,4 +1,3 @@
-/** The headings of a longer article, as links to them. */
 export function Contents({ headings }: { headings: { id: string; text: string }[] }) {
   return (
     <nav

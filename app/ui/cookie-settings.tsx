@@ -7,7 +7,6 @@ interface CookieSettingsProps {
   onClick?: () => void;
 }
 
-/** The way into the consent settings. Needs JavaScript and a manager that is ready; before that there is nothing to see. */
 export function CookieSettings({ className, children, onClick }: CookieSettingsProps) {
   const open = useConsentSettings();
   if (!open) return null;

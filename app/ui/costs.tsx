@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { costs } from "~/content/costs";
 import { Container, inText } from "./section";
 
-/** What work costs, said in kind before anybody has to ask; `example` says it of one job. */
 export function Costs({ example }: { example?: string }) {
   return (
     <section aria-labelledby="kosten" className="border-line border-b py-12 md:py-20">

@@ -3,15 +3,12 @@ import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   Icon: LucideIcon;
-  /** "h1" where nothing else names the page. */
   as?: "h1" | "h2" | "p";
   title: string;
   text: string;
-  /** Where to go from here. */
   children?: ReactNode;
 }
 
-/** Stands where there is nothing to show, and says why and what now. */
 export function EmptyState({ Icon, as: Title = "h2", title, text, children }: EmptyStateProps) {
   return (
     <div className="chart-lines overflow-hidden rounded-lg border border-line bg-surface px-6 py-16 text-center md:py-24">

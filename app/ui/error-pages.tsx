@@ -6,7 +6,6 @@ import { Words } from "./phrase";
 import { Container } from "./section";
 import { useFocusOnNavigation } from "./use-focus-on-navigation";
 
-/** For a page that did not come, because of the line or of what stands between us. */
 export function LostPage({ error }: { error: unknown }) {
   const { heading, text } = wordsOfLoss(error);
   return (

@@ -9,23 +9,14 @@ import { useFaultTitle } from "./use-fault-title";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 
 interface ErrorSummaryProps {
-  /** Why the form was not taken, unless that is said by its fields alone. A toast says it as well. */
   refusal?: Refusal | undefined;
-  /** What stands above the faults of the fields, where that is not the title of the refusal. */
   heading?: string | undefined;
-  /** What else is to be said of the answer. */
   toasts?: Toast[] | undefined;
   fields: Pick<FormField, "id" | "errors">[];
-  /** The fragment that the form is sent to: without scripts the browser goes to what bears it. */
   id?: string;
-  /** True where it came with the document, and its code after that of the page. */
   isEarly?: boolean;
 }
 
-/**
- * Says above a form why it was not taken and lists what is wrong with it, each entry a link to its field. Takes the
- * focus when it arrives, also without scripts, and the title of the page tells of it.
- */
 export function ErrorSummary({ refusal, heading, toasts, fields, id, isEarly }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   const faulty = fields.filter((field) => field.errors?.length);

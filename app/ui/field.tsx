@@ -7,16 +7,13 @@ import { useDefaultText } from "./use-default-text";
 interface FieldProps {
   field: FormField;
   label: string;
-  /** Help that stands below the field. */
   hint?: ReactNode;
-  /** What is counted. Nothing is cut: what is pasted stays whole until it is shortened. */
   rule?: TextRule;
 }
 
 const control =
   "mt-1.5 block w-full rounded-sm border border-control bg-surface-raised px-3.5 py-2.5 text-ink placeholder:text-ink-muted aria-invalid:border-danger aria-invalid:bg-danger-soft";
 
-/** A labelled input with hint and error. */
 export function Field({
   field,
   label,
@@ -61,15 +58,11 @@ export function TextArea({
   );
 }
 
-/**
- * Counts a text while it is typed or pasted. Gives its input handler, and its field and hint with the count once that is
- * worth knowing; a text that is too long is said at once, in the server's words.
- */
+/** Counts while typing; gives the handler, and field and hint once the count matters. */
 export function useCount(
   field: FormField,
   rule: TextRule | undefined,
   hint: ReactNode,
-  /** True where the count of a long text stands there from the start. */
   isForWriters = false,
 ) {
   const lengthOf = (text: string) => (rule ? countedLength(tidied(text).trim(), rule) : 0);
@@ -91,10 +84,10 @@ export function useCount(
   };
 }
 
-/** As the server has it; before that is at hand, accents alone are one with their letter. */
+/** As the server tidies; before its code has loaded, NFC only. */
 const tidied = (text: string) => lateForm()?.tidyText(text) ?? text.normalize("NFC");
 
-/** In code points where that decides, which takes longer than most typing should wait. */
+/** Code points only where they decide, because counting them is slow. */
 function countedLength(text: string, { max, lengthOf }: TextRule) {
   if (lengthOf) return lengthOf(text);
   return text.length > max ? textLength(text) : text.length;
@@ -114,7 +107,6 @@ function Counted({ hint, length, max }: { hint: ReactNode; length: number; max: 
 interface FieldFrameProps extends Pick<FieldProps, "field" | "label" | "hint"> {
   required?: boolean | undefined;
   className?: string | undefined;
-  /** True where its error comes up while somebody types. */
   isLive?: boolean;
   children: ReactNode;
 }
@@ -163,7 +155,6 @@ export function FieldErrors({ field, isLive = false }: FieldErrorsProps) {
   );
 }
 
-/** What ties a control to its form, its stored value, its hint and its error. */
 export function wiring(field: FormField, hasHint = false) {
   const described = [hasHint && field.descriptionId, field.errors?.length && field.errorId]
     .filter(Boolean)

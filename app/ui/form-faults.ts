@@ -2,10 +2,8 @@ import type { TextRule } from "~/schemas/text";
 import { textFault } from "~/schemas/text-fault";
 import { tidyText } from "~/schemas/tidy-text";
 
-/** What is wrong with the fields of a form, by their names. */
 export type Faults = Record<string, string[]>;
 
-/** By the server's rules for its texts, and by what is said of boxes that have to be ticked. */
 export function faultsIn(form: FormData, rules: Record<string, TextRule>, boxes: Faults): Faults {
   const texts = Object.entries(rules).flatMap(([name, rule]) => {
     const text = form.get(name);

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** What a labelled control needs to know of its field. Conform's own field metadata has the same shape. */
 export interface FormField {
   id: string;
   name: string;
@@ -11,7 +10,7 @@ export interface FormField {
   descriptionId: string;
 }
 
-/** A field with other errors. Conform makes the parts of a field when they are asked for. */
+/** Conform creates a field's parts on access. */
 export function withErrors(
   { id, name, formId, initialValue, errorId, descriptionId }: FormField,
   errors: string[] | undefined,
@@ -19,10 +18,7 @@ export function withErrors(
   return { id, name, formId, initialValue, errors, errorId, descriptionId };
 }
 
-/**
- * The fields of a form, with the values and errors that the server's answer gives them. Where the server alone
- * judges a form, this does for visitors what Conform's hook would, without its 9 kB.
- */
+/** Conform's hook for visitors' pages without its 9 kB: values and errors from the server's response. */
 export function formFields<Name extends string>(
   formId: string,
   names: readonly Name[],

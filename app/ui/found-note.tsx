@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 
-/** Reads out what a search or a filter has come to; says nothing as the page comes. */
 export function FoundNote({ count }: { count: number }) {
   const { search } = useLocation();
   const first = useRef<string | undefined>(search);

@@ -1,5 +1,4 @@
 import { Illustration } from "./illustration";
-/** A chart of the harbour; the light on its mole throws a second beam behind a headline. Phones have the beam alone. */
 export function Harbour() {
   return (
     <div

@@ -1,4 +1,3 @@
-/** A field only machines fill in. Kept away from people, browsers' autofill and password managers. */
 export function Honeypot() {
   return (
     <div aria-hidden className="absolute -left-[9999px] h-px w-px overflow-hidden">

@@ -7,7 +7,7 @@ interface IllustrationProps extends ImgHTMLAttributes<HTMLImageElement> {
   alt: string;
 }
 
-/** A picture, by night that of the night where there is one. Lazy, so that the one of the two that is hidden is not loaded. */
+/** Lazy, so that the hidden picture of the pair is not loaded. */
 export function Illustration({ src, alt, className, ...rest }: IllustrationProps) {
   const night = nightOf(src);
   if (!night) return <img src={lasting(src)} alt={alt} {...rest} className={className} />;

@@ -14,10 +14,8 @@ import { sharedAddress } from "~/content/shared-pictures";
 import type { ClosedDay, Office, Question, SiteFacts, Week } from "~/content/site-schema";
 import { slugify } from "~/schemas/slug";
 
-/** Points at the company, which a page with such a pointer describes as a whole. */
 export const theOrganization = ({ url }: SiteFacts) => ({ "@id": `${url}/#organization` });
 
-/** Who stands behind the site, with the sign that search engines show beside it. */
 export function publisher({ url, company }: SiteFacts) {
   return {
     "@type": "Organization",
@@ -28,10 +26,8 @@ export function publisher({ url, company }: SiteFacts) {
   } satisfies Organization;
 }
 
-/** What a founder is called by in all structured data. */
 export const personId = ({ url }: SiteFacts, name: string) => `${url}/about#${slugify(name)}`;
 
-/** The company with all of its offices, for search engines. */
 export function organization(site: SiteFacts): WithContext<Organization> {
   return {
     "@context": "https://schema.org",
@@ -43,7 +39,6 @@ export function organization(site: SiteFacts): WithContext<Organization> {
   };
 }
 
-/** The offices for search engines, each a part of the company; the seat is at home on its local page. */
 export function offices(site: SiteFacts): WithContext<LocalBusiness>[] {
   return site.offices.map((office, index) => ({
     "@context": "https://schema.org",
@@ -64,7 +59,6 @@ export function offices(site: SiteFacts): WithContext<LocalBusiness>[] {
   }));
 }
 
-/** What the company does for others, described by the page at `path`. */
 export function service(
   site: SiteFacts,
   { slug, path, name, description }: { slug: string; path: string; name: string; description: string },
@@ -95,7 +89,6 @@ function addressOf({ street, postcode, city }: Office): PostalAddress {
   };
 }
 
-/** The way to a page as its breadcrumbs show it. */
 export function breadcrumbList(
   origin: string,
   trail: { name: string; path: string }[],
@@ -112,7 +105,6 @@ export function breadcrumbList(
   };
 }
 
-/** Questions and answers for search engines. */
 export function faqPage(questions: Question[], site: SiteFacts): WithContext<FAQPage> {
   return {
     "@context": "https://schema.org",
@@ -135,7 +127,6 @@ const dayNames = {
   sun: "Sunday",
 } as const satisfies Record<Weekday, string>;
 
-/** When somebody is there, for search engines: days with the same span together, and the days without any. */
 export function openingHours(week: Week, closedDays: ClosedDay[]): OpeningHoursSpecification[] {
   const days = new Map<string, Weekday[]>();
   for (const day of weekdays)

@@ -3,25 +3,21 @@ import { type FormEvent, useEffect } from "react";
 
 let late: typeof import("./late-form") | undefined;
 
-/** What a form needs once somebody types comes with the first input, before anything can be sent. */
+/** Loaded with the first input, before anything can be sent. */
 export async function loadLateForm() {
   late ??= await import("./late-form");
   return late;
 }
 
-/** The same, as soon as it is there: until then, and where it does not come, the server alone judges. */
+/** Undefined until loaded: then the server alone validates. */
 export const lateForm = () => late;
 
-/** keepTyped for forms whose text is kept. */
 export async function keepTypedText(args: ClientActionFunctionArgs) {
   const { keepTyped } = await loadLateForm();
   return keepTyped(args);
 }
 
-/**
- * Keeps what a visitor has typed into these fields of a form for as long as the tab is open, so that it is there again
- * after a look at another page, until it is `sent`. Gives the form's onInput.
- */
+/** Keeps typed text in sessionStorage until `sent`. Gives the form's onInput. */
 export function useAutosavedText(formId: string, names: readonly string[], sent: boolean) {
   useEffect(() => {
     const { [formId]: texts, ...others } = read();
@@ -37,10 +33,9 @@ export function useAutosavedText(formId: string, names: readonly string[], sent:
   };
 }
 
-/** What was typed into each form, by field. */
 type Typed = Record<string, Record<string, string>>;
 
-/** What is in the fields already, typed or sent back by the server, stays. */
+/** Fields that already have text stay. */
 function restore(form: HTMLElement | null, texts: Record<string, string>) {
   for (const [name, text] of Object.entries(texts)) {
     const field = form instanceof HTMLFormElement && form.elements.namedItem(name);
@@ -51,7 +46,7 @@ function restore(form: HTMLElement | null, texts: Record<string, string>) {
   }
 }
 
-// Where storage is switched off, or full, nothing is kept.
+// Storage may be disabled or full.
 function read(): Typed {
   try {
     return JSON.parse(sessionStorage.typed);

@@ -1,4 +1,3 @@
-// What a form needs once somebody types; see kept-text.ts.
 export { keepTyped } from "~/client/keep-typed";
 export { tidyText } from "~/schemas/tidy-text";
 export { SentWords } from "./contact-sent";

@@ -4,8 +4,7 @@ import type { ErrorSummary as ErrorSummaryPart } from "./error-summary";
 import { lateForm, loadLateForm } from "./kept-text";
 import { isPageAlive } from "./page-meta";
 
-// Parts of a form that come with the first input. A document that answers a form has them already: there they stay as they
-// are until their code comes, and where that does not come.
+// Loaded with the first input; server-rendered ones stay as they are until then.
 
 const LateSummary = lazy(() => untilLoaded().then(({ ErrorSummary }) => ({ default: ErrorSummary })));
 const LateWords = lazy(() => untilLoaded().then(({ SentWords }) => ({ default: SentWords })));

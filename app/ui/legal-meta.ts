@@ -4,13 +4,10 @@ import { describePage, siteOf } from "./page-meta";
 
 interface LegalMeta extends Pick<PageMeta, "title" | "description" | "lang"> {
   path: string;
-  /** What the page is called at the end of its breadcrumbs. */
   breadcrumb: string;
-  /** Where the same text stands in which language, the page itself included; the first is the one that counts. */
   versions?: Record<string, string>;
 }
 
-/** The head of a legal text. */
 export function legalMeta({ breadcrumb, versions = {}, ...page }: LegalMeta) {
   return ({ matches }: { matches: Matches }) => {
     const { url } = siteOf(matches);

@@ -2,7 +2,6 @@ import { mailtoOf, telOf } from "~/schemas/contact-links";
 import { Address } from "./address";
 import { useSite } from "./use-site";
 
-/** The company's address as a mail link, as this installation has it. */
 export function SiteEmail() {
   const { email } = useSite();
   return (
@@ -12,13 +11,11 @@ export function SiteEmail() {
   );
 }
 
-/** The company's number as a link that rings it. */
 export function SitePhone() {
   const { phone } = useSite();
   return <a href={telOf(phone)}>{phone}</a>;
 }
 
-/** Where else the company can be found than at its seat. */
 export function OtherOffices() {
   const [, ...others] = useSite().offices;
   if (others.length === 0) return null;
@@ -30,7 +27,6 @@ export function OtherOffices() {
   );
 }
 
-/** Under which number the company stands in which register. */
 export function RegisterEntry() {
   const { court, number } = useSite().register;
   if (!court && !number) return <p>Wir stehen in keinem Register.</p>;
@@ -43,7 +39,6 @@ export function RegisterEntry() {
   );
 }
 
-/** Whom to ask about a legal text. */
 export function ContactBox({ lang = "de" }: { lang?: "de" | "en" }) {
   const site = useSite();
   const [office] = site.offices;

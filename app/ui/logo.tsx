@@ -1,7 +1,6 @@
 import { lasting } from "~/content/picture-address";
 import { useSite } from "./use-site";
 
-/** The company's name as it signs, for light and dark; under another name than the logo shows its sign with that name. */
 export function Logo({ onDeep = false }: { onDeep?: boolean }) {
   const { name, logoName } = useSite();
   const isDrawn = logoName === "" || logoName === name;

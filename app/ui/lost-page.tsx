@@ -1,10 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { buttonClass } from "./button";
 
-/**
- * Tells why the router in the browser has nothing to show, from the words of browsers and framework: nobody was reached,
- * or somebody who is not our server. Nothing for what the server itself says, and for faults of the page.
- */
+/** Undefined for errors of the server or the page. */
 export function lossOf(error: unknown): "unreached" | "garbled" | undefined {
   if (!(error instanceof Error) || typeof document === "undefined") return undefined;
   if (/fetch|network|load failed/i.test(error.message)) return "unreached";
@@ -22,12 +19,10 @@ const words = {
   },
 };
 
-/** What stands in the place of a page that did not come, and leads to it. */
 export function wordsOfLoss(error: unknown) {
   return words[lossOf(error) ?? "garbled"];
 }
 
-/** Loads the page that was wanted as a whole. */
 export function TryAgain() {
   const { pathname, search } = useLocation();
   return (

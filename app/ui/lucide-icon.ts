@@ -4,10 +4,7 @@ interface IconData {
   node: [tag: string, attributes: Record<string, string>][];
 }
 
-/**
- * Draws an icon of lucide-react, in place of the library's own createLucideIcon (see vite.config.ts): no visitor loads
- * its contexts, renderers and names of classes, which this site has no use for.
- */
+/** Replaces lucide-react's createLucideIcon (vite.config.ts), without contexts and class names. */
 export default function createIcon({ node }: IconData) {
   return function Icon(props: SVGProps<SVGSVGElement>) {
     const shape = {

@@ -19,7 +19,6 @@ function menu(...paths: (keyof typeof labels)[]) {
   return paths.map((to) => ({ to, label: labels[to] }));
 }
 
-/** The main menu, in its order. */
 export const mainMenu = menu("/services", "/about", "/references", "/blog", "/contact", "/podcast");
 
 export const footerMenu = menu(

@@ -3,10 +3,8 @@ import { currentNetworkError, report, watchNetworkErrors } from "~/client/networ
 import { useWantedPage } from "~/client/use-wanted-page";
 import { Button, buttonClass } from "./button";
 
-/** Side by side where there is room, as wide as the card on a phone. */
 const button = "grow text-sm";
 
-/** Says at the foot of the page what kept a form or a link from getting where it was going, and tries it again. */
 export function NetworkErrorNotice() {
   useWantedPage();
   const trouble = useSyncExternalStore(watchNetworkErrors, currentNetworkError, () => undefined);
@@ -36,11 +34,10 @@ interface TroubleCardProps {
   onClose?: () => void;
 }
 
-/** One trouble, with its buttons. */
 export function NetworkErrorCard({ text, again, onRetry, onClose }: TroubleCardProps) {
   return (
     <div className="rounded-sm border border-danger bg-surface-raised p-4 text-base text-ink">
-      {/* Read out with the button, which takes the focus. */}
+      {/* Announced with the button, which takes the focus. */}
       <p id="stoerung" className="font-semibold">
         {text}
       </p>

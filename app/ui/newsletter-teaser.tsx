@@ -3,7 +3,6 @@ import { ButtonLink } from "./button";
 import { Container } from "./section";
 import { useSentence } from "./use-site";
 
-/** Leads readers of the blog to the newsletter. */
 export function NewsletterTeaser() {
   const title = useSentence("blog.newsletter.title");
   const text = useSentence("blog.newsletter.text");

@@ -15,7 +15,6 @@ const tones = {
   danger: "bg-danger-soft text-danger",
 };
 
-/** A page that says one thing and offers one step on. */
 export function NoticePage({ icon: Icon, tone = "brand", title, children }: NoticePageProps) {
   return (
     <div className="chart-lines bg-surface">

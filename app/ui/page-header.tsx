@@ -5,13 +5,10 @@ interface PageHeaderProps {
   eyebrow?: string;
   title: string;
   intro?: ReactNode;
-  /** Calls to action below the introduction. */
   children?: ReactNode;
-  /** Shown beside the words on wide screens. */
   aside?: ReactNode;
 }
 
-/** The opening of every page below the home page; holds its one h1. */
 export function PageHeader({ eyebrow, title, intro, children, aside }: PageHeaderProps) {
   return (
     <div className="relative isolate overflow-hidden border-line border-b bg-surface">

@@ -2,10 +2,9 @@ import { useNavigation } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 import { currentlyOffline, watchNetworkErrors } from "~/client/network-errors";
 
-/** What a page says to the eye while it is on its way; without JavaScript the browser itself shows that. */
 export function PendingNote() {
   const { state, location } = useNavigation();
-  // The router goes on waiting for a page whose script it could not load.
+  // The router waits forever for a page whose chunk is missing.
   const isStranded = useSyncExternalStore(watchNetworkErrors, currentlyOffline, () => false);
   const pending = state === "loading" && !isStranded;
   const text = pending ? pendingText(location.pathname) : undefined;

@@ -1,7 +1,6 @@
 import { telOf } from "~/schemas/contact-links";
 import { useSite } from "./use-site";
 
-/** The company's number; pressing it rings. */
 export function PhoneLink({ before = "", className }: { before?: string; className: string }) {
   const { phone } = useSite();
   return (

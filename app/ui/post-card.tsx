@@ -5,13 +5,10 @@ import { WholeWords } from "./whole-words";
 
 interface PostCardProps {
   post: PostTeaser;
-  /** On the page of another article, whose picture is already in motion. */
   still?: boolean;
-  /** Picture beside the words on all but phones, or on tablets only. */
   beside?: boolean | "tablets";
 }
 
-/** An article in a list; the whole card is its link. Its picture becomes that of the article page. */
 export function PostCard({ post, still = false, beside = false }: PostCardProps) {
   const path = `/blog/${post.slug}`;
   const moving = useViewTransitionState(path) && !still;
@@ -47,7 +44,6 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
   );
 }
 
-/** Category and day of an article. */
 export function PostMeta({ post }: { post: Pick<PostTeaser, "category" | "publishedAt" | "date"> }) {
   return (
     <p className="flex flex-wrap gap-x-3 text-sm">

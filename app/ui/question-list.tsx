@@ -4,7 +4,6 @@ import type { Question } from "~/content/site-schema";
 import { Container } from "./section";
 import { useSite } from "./use-site";
 
-/** A section of questions that open to their answers, with or without JavaScript. */
 export function Questions({ title, questions }: { title: string; questions: Question[] }) {
   return (
     <section id="fragen" className="py-16 md:py-28">

@@ -7,17 +7,15 @@ import { Illustration } from "./illustration";
 import { useIncident } from "./incident";
 import { TryAgain } from "./lost-page";
 
-// Only who comes to such a page needs the site's frame here; staff do without it.
+// Staff do without the frame.
 const SiteFrame = lazy(() => import("./site-frame").then((frame) => ({ default: frame.SiteFrame })));
 const WaysOn = lazy(() => import("./ways-on"));
 
-/** For what the server has refused, and for faults. */
 export default function RefusalPage({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status >= 500) return <FaultPage error={error} />;
   return error.status === 404 ? <NotFoundPage /> : <Refused status={error.status} />;
 }
 
-/** What is not there, with the site's menu and footer to go on from. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => console.error("404:", pathname), [pathname]);
@@ -57,7 +55,6 @@ function Refused({ status }: { status: number }) {
   );
 }
 
-/** A fault of ours: in development its message, in production the id under which it is in the log. */
 function FaultPage({ error }: { error: unknown }) {
   const incident = useIncident();
   return (

@@ -6,7 +6,6 @@ interface RoundPortraitProps {
   className?: string;
 }
 
-/** Somebody of the team, beside words about them. */
 export function RoundPortrait({ src, alt = "", className = "" }: RoundPortraitProps) {
   return (
     <Illustration

@@ -4,12 +4,10 @@ export function Container({ children, className = "" }: { children: ReactNode; c
   return <div className={`mx-auto w-full max-w-page px-5 sm:px-8 ${className}`}>{children}</div>;
 }
 
-/** A link within a sentence. */
 export const inText = "font-semibold text-brand underline underline-offset-4";
 
 interface SectionProps {
   id?: string;
-  /** A short line above the title. */
   eyebrow?: string;
   title?: string;
   intro?: ReactNode;
@@ -17,7 +15,6 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** One idea of a page: a heading, a sentence, and what belongs to it. */
 export function Section({ id, eyebrow, title, intro, tone = "canvas", children }: SectionProps) {
   return (
     <section id={id} className={`py-16 md:py-28 ${tone === "surface" ? "bg-surface" : ""}`}>

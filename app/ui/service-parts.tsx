@@ -18,7 +18,6 @@ const signs = {
   "hardware-it-infrastruktur": { Icon: MonitorCog, colour: "bg-brand-soft text-brand" },
 };
 
-/** The sign of a service, by its slug; services that staff add later sail under the compass. */
 export function ServiceIcon({ slug, className = "size-12" }: { slug: string; className?: string }) {
   const { Icon, colour } = isKnown(slug)
     ? signs[slug]
@@ -34,7 +33,6 @@ function isKnown(slug: string): slug is keyof typeof signs {
   return Object.hasOwn(signs, slug);
 }
 
-/** Leads to the page of Google Workspace; the whole card around it, a `group`, can be pressed. */
 export function WorkspaceLink({ to, className }: { to: string; className: string }) {
   return (
     <Link prefetch="intent" to={to} className={`${way} after:absolute after:inset-0 ${className}`}>
@@ -44,7 +42,6 @@ export function WorkspaceLink({ to, className }: { to: string; className: string
   );
 }
 
-/** Stands where services would stand, while staff show none. */
 export function NoServices({ label, className }: { label: string; className: string }) {
   return (
     <div className={`max-w-text ${className}`}>
@@ -58,7 +55,6 @@ export function NoServices({ label, className }: { label: string; className: str
   );
 }
 
-/** Leads from a service without a page of its own to the contact form, which then names it. */
 export function AskLink({ title, className = "" }: { title: string; className?: string }) {
   return (
     <Link to={contactAbout(title)} className={`${way} underline-offset-4 hover:underline ${className}`}>
@@ -69,7 +65,6 @@ export function AskLink({ title, className = "" }: { title: string; className?: 
 
 const way = "inline-flex min-h-11 items-center gap-2 font-semibold text-brand";
 
-/** The services that somebody or something has to do with, each a way to its card. */
 export function ServiceLinks({
   label,
   services,

@@ -3,7 +3,7 @@ import { ArticleBody } from "./article-body";
 import { Logo } from "./logo";
 import { Container } from "./section";
 
-/** An article that is not public, for whoever has the link: without the site's frame, which asks for consent to others. */
+/** Without the site frame, which asks for consent. */
 export function SharedPreview({ article }: { article: Article }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { PendingNote } from "./pending-note";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
-/** Menu, footer and what runs on every public page. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   useFadeIn();
   useConsentManager(useRouteLoaderData<RootAnswer>("root")?.consent);

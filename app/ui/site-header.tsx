@@ -36,7 +36,7 @@ export function SiteHeader() {
         <div className="@max-[40rem]:hidden">
           <ThemeSwitcher />
         </div>
-        {/* Outlined, so that the filled call of the page stays the one signal light of the screen. */}
+        {/* Outlined, so that the page's own call to action stays the only filled one. */}
         <ButtonLink
           to="/dating"
           tone="quiet"
@@ -54,7 +54,6 @@ export function SiteHeader() {
 const menuLink =
   "inline-flex items-center whitespace-nowrap px-1.5 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink here:border-b-2 here:border-brand here:pt-0.5 here:text-brand @7xl:px-3";
 
-/** A disclosure that opens without JavaScript; with it, it closes as soon as a page is chosen. */
 function MobileMenu() {
   const { phone, phoneHours } = useSite();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -97,7 +96,6 @@ function MobileMenu() {
           <Phone className="size-4" />
           {[phone, hoursText(phoneHours)].filter(Boolean).join(" · ")}
         </a>
-        {/* Phones have no room for it in the bar. */}
         <ThemeChoices className="mt-3 flex flex-wrap justify-center text-sm sm:hidden" />
       </nav>
     </details>

@@ -2,7 +2,6 @@ import { initials } from "~/content/portraits";
 import type { Voice } from "~/schemas/answers";
 import { Illustration } from "./illustration";
 
-/** What a client says, with face, name and position. */
 export function TestimonialQuote({
   author,
   position,
@@ -27,7 +26,6 @@ export function TestimonialQuote({
   );
 }
 
-/** A portrait, or the first letters of a name. */
 export function Face({ author, photo, size }: Pick<Voice, "author" | "photo"> & { size: string }) {
   return photo ? (
     <Illustration

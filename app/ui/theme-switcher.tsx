@@ -11,7 +11,6 @@ const choices = [
   { theme: "system", label: "System", Icon: Monitor },
 ] as const;
 
-/** The three themes as buttons. Needs JavaScript, so without it there is nothing to see. */
 export function ThemeChoices({ className, onChoose }: { className: string; onChoose?: () => void }) {
   const [theme, chooseTheme] = useTheme();
   if (!theme) return null;
@@ -38,7 +37,6 @@ export function ThemeChoices({ className, onChoose }: { className: string; onCho
   );
 }
 
-/** Light, dark or as the system says. Needs JavaScript, so without it there is nothing to see. */
 export function ThemeSwitcher() {
   const [theme] = useTheme();
   const menu = useRef<HTMLDetailsElement>(null);

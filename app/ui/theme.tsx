@@ -3,10 +3,10 @@ import { canvas, canvasNight } from "~/content/brand";
 
 export type Theme = "light" | "dark" | "system";
 
-/** Runs in the head before the first paint: the chosen theme, or the system's, becomes a class on <html>. */
+/** Runs in the head before the first paint. */
 export const themeScript = `(function(){var t;try{t=localStorage.theme}catch(e){}var d=t==="dark"||(t!=="light"&&matchMedia("(prefers-color-scheme: dark)").matches);document.documentElement.classList.add(d?"dark":"light");document.querySelectorAll("meta[name=theme-color]").forEach(function(m){m.content=d?"${canvasNight}":"${canvas}"})})()`;
 
-/** What a phone's browser is coloured with around a page: the system's theme until a script knows of another. */
+/** The system's theme until a script knows another. */
 export function ThemeColours() {
   const colours = { light: canvas, dark: canvasNight };
   return Object.entries(colours).map(([scheme, colour]) => (
@@ -22,7 +22,6 @@ export function ThemeColours() {
 
 const listeners = new Set<() => void>();
 
-/** The visitor's choice and a way to change it; the key is written only when somebody chooses. */
 export function useTheme(): [Theme | undefined, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, storedTheme, () => undefined);
   return [theme, chooseTheme];
@@ -57,13 +56,12 @@ function chooseTheme(theme: Theme) {
   try {
     localStorage.theme = theme;
   } catch {
-    // Storage is switched off: the choice holds for this page.
+    // Storage is disabled: the choice holds for this page.
   }
   applyTheme(theme);
   for (const listener of listeners) listener();
 }
 
-/** Puts the class on <html> that the chosen theme, or the system's, goes by. */
 export function applyTheme(theme = storedTheme()) {
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("dark", dark);

@@ -5,9 +5,9 @@ import type { Toast, Undo } from "~/schemas/answers";
 import { textOf, Words } from "./phrase";
 import { useFaultTitle } from "./use-fault-title";
 
-/** Milliseconds a message stays that needs no answer, not counting while somebody reads or reaches for it. */
+/** Milliseconds, paused on hover and focus. */
 const duration = 4000;
-/** Milliseconds from dismissal to removal; the style sheet fades it out meanwhile. */
+/** Milliseconds; equals the transition in the style sheet. */
 const leaving = 200;
 
 interface Shown {
@@ -16,13 +16,12 @@ interface Shown {
   isLeaving?: boolean;
 }
 
-/** The one stack of the open document; never filled on the server. */
+/** Module state; never filled on the server. */
 let stack: Shown[] = [];
 let lastId = 0;
 let changed = () => {};
 const known = new WeakSet<Toast>();
 
-/** What stays, or tells how things are, goes with the answer that it belongs to; what is new comes in. */
 function replace(old: Toast[], items: Toast[]) {
   const gone = (toast: Toast) =>
     (stays(toast) || toast.isSaid || toast.tone === "info") && old.includes(toast) && !items.includes(toast);
@@ -43,15 +42,12 @@ const none: Toast[] = [];
 const isError = ({ tone }: Toast) => tone === "error";
 const stays = (toast: Toast) => (isError(toast) && !toast.isSaid) || toast.undo;
 
-/** The staff area brings the button that undoes: nobody else needs it. */
+/** Set by the staff area, so that public pages do not load it. */
 export const own: { Undo?: ComponentType<Undo & { row?: number; children?: ReactNode }> } = {};
 
-/**
- * The toasts of an answer, in the HTML from the server on, so that they show without JavaScript. With it they move to
- * the region at once: what is added to that is read out, once.
- */
+/** Server-rendered for pages without JavaScript; with it they move to the live region, announced once. */
 export function Toasts({ items = none }: { items: Toast[] | undefined }) {
-  // Not a state: a message would be there twice until the state has followed the region.
+  // A state would show a message twice until the region has rendered.
   const moved = useHydrated();
   const mine = useRef(none);
   useFaultTitle(items.some(isError));
@@ -70,10 +66,7 @@ export function Toasts({ items = none }: { items: Toast[] | undefined }) {
   );
 }
 
-/**
- * Where all toasts of the document stand: always there, so that assistive technology notices what comes in. It reads the
- * words only: the buttons stand outside the part that is read out, each in the row of its card.
- */
+/** Always present, so that screen readers announce insertions; buttons stand outside the live part. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(watch, current, current);
   const [held, setHeld] = useState(false);
@@ -88,7 +81,7 @@ export function ToastRegion() {
     addEventListener("keydown", reach);
     return () => removeEventListener("keydown", reach);
   }, []);
-  // What has left no longer tells that pointer and focus have left it.
+  // Removed elements fire no leave or blur events.
   if (held && !toasts[0]) setHeld(false);
 
   const close = (id: number) => {
@@ -129,7 +122,6 @@ export function ToastRegion() {
           key={id}
           row={index + 1}
           undo={toast.undo}
-          // Older ones wait, unseen, until there is room for them.
           runs={!stays(toast) && !held && index >= toasts.length - 3}
           onClose={() => close(id)}
         />
@@ -141,7 +133,6 @@ export function ToastRegion() {
 interface CloserProps {
   row: number;
   undo: Undo | undefined;
-  /** Whether the time of its message runs. */
   runs: boolean;
   onClose: () => void;
 }
@@ -203,7 +194,6 @@ function Message({ title, lines = [], undo }: Toast) {
   );
 }
 
-/** One message as it comes from the server. Its button hides it by style alone, without JavaScript. */
 export function ToastCard(toast: Toast) {
   return (
     <div className={cardClass(toast)}>

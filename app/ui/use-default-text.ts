@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-/**
- * The text a textarea starts with, for its `defaultValue`. A text that came with the document is withheld from React,
- * which would write it again, over what was typed before the page came to life and over where the cursor was.
- */
+/** React would overwrite a server-rendered textarea on hydration, with what was typed and the caret. */
 export function useDefaultText(text: string): string | undefined {
   const isHydrated = useHydrated();
   const [sent, setSent] = useState(isHydrated ? undefined : text);

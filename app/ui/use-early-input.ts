@@ -4,10 +4,10 @@ import { useHydrated } from "remix-utils/use-hydrated";
 const controls = "input, textarea, select";
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** The document as it came, until React has taken it over. */
+/** The server-rendered document, until hydration. */
 let early = typeof document === "undefined" ? undefined : document.documentElement;
 
-/** Tells the page, once it has come to life, what was typed and ticked while its scripts were still on their way. */
+/** Dispatches input events for what was typed before hydration. */
 export function useEarlyInput(): void {
   useEffect(() => {
     for (const control of document.querySelectorAll(controls))
@@ -15,29 +15,23 @@ export function useEarlyInput(): void {
   }, []);
 }
 
-/** Runs in the head: whether an input method is at a word, which nobody can ask for later. */
+/** Runs in the head: the composition state cannot be queried later. */
 export const noteComposing = `["start","end"].forEach(e=>addEventListener("composition"+e,()=>isComposing=e=="start"))`;
 
 type Caret = [start: number, end: number, direction: "forward" | "backward" | "none"];
 
-/** Where the visitor is on the page. */
 interface Whereabouts {
   focused: Element | null;
   caret: Caret | undefined;
   page: [x: number, y: number];
-  /** What is scrolled within the page, and how far. */
   scrolled: [Element, x: number, y: number][];
 }
 
 let before: Whereabouts | undefined;
 
-/**
- * Something foreign in the document, such as an extension's icons or a translation, makes React build it anew. Then it
- * renders, replaces and calls the ref of <html> in one task, in which no key can be pressed: where the visitor is gets noted
- * as it renders, and all comes back with the ref, which this gives.
- */
+/** On a hydration mismatch React rebuilds the document: restores focus, caret, input and scroll in the same task. */
 export function useRebuilt(): (root: HTMLElement | null) => void {
-  // Who hydrates is not told so yet.
+  // Not yet true while hydrating.
   const isAnew = useHydrated();
   useState(() => {
     if (isAnew && early) before = whereabouts();
@@ -77,7 +71,6 @@ function bringOver(from: Element, { focused, caret, page, scrolled }: Whereabout
   scrollTo({ left: page[0], top: page[1], behavior: "instant" });
 }
 
-/** What stands for an element in the present document: the same one of those that are like it. */
 function twinOf<Kind extends Element>(element: Kind, from: Element): Kind | undefined {
   const look = lookOf(element);
   const [own, others] = [from, document].map((root) =>
@@ -86,10 +79,7 @@ function twinOf<Kind extends Element>(element: Kind, from: Element): Kind | unde
   return others?.[own?.indexOf(element) ?? -1];
 }
 
-/**
- * Not by its id, which React may have counted anew. What has no name goes by its class: there are foreign ones, and those that
- * are there for scripts only.
- */
+/** React may renumber ids. Classes tell apart what extensions and scripts inserted. */
 function lookOf(element: Element): string {
   const names = element.hasAttribute("name") ? ["name", "type"] : ["class", "href"];
   if (element.matches("button, [type=radio], [type=checkbox]")) names.push("value");
@@ -110,7 +100,7 @@ function isTextField(element: unknown): element is TextField {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 }
 
-/** Of fields for e-mail addresses and numbers browsers do not tell; there, it stands behind the text. */
+/** Browsers hide the caret of email and number inputs; it goes to the end. */
 function caretOf({ selectionStart, selectionEnd, selectionDirection }: TextField): Caret | undefined {
   if (selectionStart === null || selectionEnd === null) return undefined;
   return [selectionStart, selectionEnd, selectionDirection ?? "none"];
@@ -127,7 +117,6 @@ function isChanged(control: Element): boolean {
   return control.value !== control.defaultValue;
 }
 
-/** A box has a value of its own, which is no text of anybody's. */
 function isBox({ type }: HTMLInputElement): boolean {
   return type === "checkbox" || type === "radio";
 }

@@ -1,17 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { isPageAlive } from "./page-meta";
 
-/** Whether the visitor has gone to anything on the page while its scripts were on their way. */
 let isEntered = false;
 if (typeof document !== "undefined") {
   isEntered = document.activeElement !== document.body;
   document.addEventListener("focusin", () => (isEntered = true), { once: true });
 }
 
-/**
- * Gives the focus to what comes in, once `arrived` holds, so that it is read out and the keyboard is at the right place;
- * again for each other thing that arrives. A page that comes to life leaves it with whoever has begun to type.
- */
+/** Focuses what arrives, unless the visitor typed before hydration. */
 export function useFocusOnArrival(
   element: RefObject<HTMLElement>,
   arrived: unknown,

@@ -11,7 +11,6 @@ const icons: Record<string, typeof Star> = {
   "Nachhaltiger Erfolg": Sprout,
 };
 
-/** The sign of one of the company's values. */
 export function ValueIcon({ title, className }: { title: string; className: string }) {
   const Icon = icons[title] ?? Star;
   return <Icon className={className} />;

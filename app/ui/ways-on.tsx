@@ -3,7 +3,6 @@ import { telOf } from "~/schemas/contact-links";
 import { BlogSearch } from "./blog-search";
 import { useSite } from "./use-site";
 
-/** Where else somebody may have wanted to go. */
 export default function WaysOn() {
   const { phone } = useSite();
   return (

@@ -1,4 +1,3 @@
-/** Words in which no line ends within "E-Mail" and its like. */
 export function WholeWords({ of }: { of: string }) {
   return of.split(/(\bE-[A-ZÄÖÜ][a-zäöüß]{1,11})/).map((part, index) =>
     index % 2 ? (

@@ -11,22 +11,15 @@ import { NoAccountError, pendingLink, recoveryToken } from "./embedded-accounts.
 import { accountLinkLife, accountUrl, recoveryLife, recoveryUrl } from "./links.server";
 import { mayRecover } from "./model.server";
 
-/** After a sign-up, or for another password. */
 type AccountMail = "account" | "recovery";
 
-/**
- * Takes a mail to whoever signed up, or wants another password; it is safe once this resolves, and sent behind the answer.
- * What waits names an address and nothing that would open an account. Throws on any backend fault.
- */
+/** Safe once resolved. The row holds an address, no token. Throws on any backend fault. */
 export async function queueAccountMail(email: string, kind: AccountMail): Promise<void> {
   await enqueueAccountMail(publicDb, serverToken("account-mail", { email, kind }));
   wakeOutbox();
 }
 
-/**
- * Asks the owner of an address to confirm the account made for it, or tells them that they have one; or tells a member of
- * staff that the password has changed.
- */
+/** "You have an account already" for existing ones, so that sign-up reveals nothing. */
 export const composeAccountMail: Compose = async ({ content, created_at, payload }) => {
   const { email } = content as { email: string };
   refuseLate(created_at, accountLinkLife);
@@ -41,7 +34,6 @@ export const composeAccountMail: Compose = async ({ content, created_at, payload
   }
 };
 
-/** Sends a member of staff the link for another password, and nobody else anything. */
 export const composeRecovery: Compose = async ({ content, created_at }) => {
   const { email } = content as { email: string };
   refuseLate(created_at, recoveryLife);
@@ -51,17 +43,17 @@ export const composeRecovery: Compose = async ({ content, created_at }) => {
   return token ? recoveryLink({ email, token }) : undefined;
 };
 
-/** Nobody waits any longer for a mail that comes when its link would be over. */
+/** A link must not arrive expired. */
 function refuseLate(since: string, life: number) {
   if (Date.now() < Date.parse(since) + life) return;
   const hours = life / 3_600_000;
   throw new NotToBeSent(`account mail: not sent within ${hours === 1 ? "an hour" : `${hours} hours`}`);
 }
 
-/** A hosted service sends the mail itself, by the template in supabase/templates. */
+/** A hosted service sends the mail itself (supabase/templates). */
 async function askService(email: string) {
   const { error } = await authDb().auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/admin` });
-  // With seconds it says that the address has had its mail a moment ago.
+  // With seconds: this address just had its mail.
   if (error?.code === "over_email_send_rate_limit" && /after \d+ second/.test(error.message))
     return undefined;
   if (error) throw error;

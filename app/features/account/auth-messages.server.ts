@@ -1,14 +1,10 @@
-/** What somebody is told whom the auth service refuses. */
 export interface AuthMessages {
   german: string;
-  /** The same in the words of the specification, where it has some. */
   english?: string;
-  /** The fields that it is about, the first of them the one that it stands at. */
   about?: ("email" | "password")[];
 }
 
-// Whatever came out for an account that waits or is banned, the answer is that to a wrong password: whoever has just
-// signed an address up could tell by it whether it had an account before.
+// Waiting and banned accounts get the message of a wrong password: others would reveal that they exist.
 const wrong: AuthMessages = {
   english: "Invalid login credentials",
   german:
@@ -23,7 +19,6 @@ const closed: AuthMessages = {
   german: "Neue Konten lassen sich gerade nicht anlegen. Frage bei Eurer Technik nach.",
 };
 
-/** What the codes of the auth service say to people; its own words are English and meant for programmers. */
 const words: Record<string, AuthMessages> = {
   invalid_credentials: wrong,
   email_not_confirmed: wrong,
@@ -50,29 +45,23 @@ const words: Record<string, AuthMessages> = {
   email_provider_disabled: closed,
 };
 
-/** The specification's words for a failure that has none of its own, and what to do. */
 const unknown: AuthMessages = {
   english: "An error occurred",
   german: "Der Anmeldedienst hat das nicht angenommen. Prüfe Deine Angaben und versuche es noch einmal.",
 };
 
-/** The same while nothing can be said because the service does not answer. */
 export const unreachable: AuthMessages = {
   english: "An error occurred",
   german: "Der Anmeldedienst antwortet gerade nicht. Bitte versuche es gleich noch einmal.",
 };
 
-/** What a code of the auth service says to people. */
 export function wordsFor(code: string | undefined): AuthMessages {
   return words[code ?? ""] ?? unknown;
 }
 
 const usedUp = "over_email_send_rate_limit";
 
-/**
- * How long to wait for another try: the seconds that the service names in its words, or a minute. Without seconds the mails
- * of the hour are used up, which it counts for the whole project.
- */
+/** The seconds in the service's message, or a minute. Without seconds its hourly limit is reached. */
 export function secondsIn(message: string, code?: string): number {
   const named = /after (\d{1,5}) seconds?/.exec(message)?.[1];
   return Number(named ?? (code === usedUp ? 3600 : 60));
@@ -80,7 +69,6 @@ export function secondsIn(message: string, code?: string): number {
 
 const singular: Partial<Record<number, string>> = { 1: "einer Sekunde", 3600: "einer Stunde" };
 
-/** What somebody is told who has to wait because too much is going on, with the seconds. */
 export function waitWords(code: string | undefined, seconds: number): AuthMessages {
   const what =
     code === usedUp ? "Gerade gehen zu viele Mails hinaus." : "Gerade melden sich zu viele auf einmal an.";

@@ -1,18 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { backend } from "~/platform/database/client.server";
 
-/** Thrown when nobody has signed this address up, or the account has ended. */
 export class NoAccountError extends Error {
   constructor() {
     super("the account is not there");
   }
 }
 
-/**
- * Gives what the engine confirms the account of an address by, renewed for another day, or undefined when it needs no
- * confirming. Links sent before go on: whoever signs an address up again must not spoil the one in its owner's mailbox.
- * Throws NoAccountError when there is no such account.
- */
+/** Renews the token; earlier links stay valid. Undefined when confirmed. Throws NoAccountError. */
 export async function pendingLink(email: string): Promise<string | undefined> {
   const rows = await backend.embedded?.sql(
     `with pending as (
@@ -28,10 +23,7 @@ export async function pendingLink(email: string): Promise<string | undefined> {
   return rows[0].token ? String(rows[0].token) : undefined;
 }
 
-/**
- * Gives what the engine opens the account of an address by for another password, or undefined when there is none. Links
- * sent within the hour go on, as above, until one of them is used: they all end with the one token that they carry.
- */
+/** Links of the last hour stay valid until one is used. Undefined without an account. */
 export async function recoveryToken(email: string): Promise<string | undefined> {
   const rows = await backend.embedded?.sql(
     `update auth.users u set recovery_sent_at = now(), recovery_token =

@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useSite } from "~/ui/use-site";
 
-/** The frame of the pages in front of the staff area: one card on the chart. */
 export function Entrance({ children }: { children: ReactNode }) {
   const { name } = useSite();
   return (

@@ -5,13 +5,10 @@ import { isCompanyAddress } from "./company-address.server";
 import { isKnownPlace } from "./known-places.server";
 import { takeAccountMail } from "./mail-throttle.server";
 
-/** Answers leave on a beat (milliseconds), as those to sign-ins do. */
+/** Responses leave on a fixed beat (milliseconds). */
 const beat = 400;
 
-/**
- * Takes the wish for another password, whatever address it names: neither what comes back nor
- * the time it takes tells whether there is an account. Rejects when the database does not take it.
- */
+/** Same response and duration for every address. Rejects on a backend fault. */
 export async function requestRecovery(email: string, request: Request): Promise<void> {
   const start = Date.now();
   try {
@@ -21,7 +18,7 @@ export async function requestRecovery(email: string, request: Request): Promise<
   }
 }
 
-/** Where an owner has signed in before, the day's mails are their own, which nobody uses up from elsewhere. */
+/** From known browsers owners have a limit of their own. */
 async function queue(email: string, request: Request) {
   const isOwners = await isKnownPlace(email, request);
   const giveBack = await takeAccountMail(email, "recovery", { isOwners });

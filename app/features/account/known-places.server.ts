@@ -7,10 +7,8 @@ import { cookiesOf, setCookie } from "~/platform/sessions/cookie.server";
 import { cookieName } from "~/platform/settings/cookie-name.server";
 import { addKnownPlace, forgetKnownPlaces, listKnownPlaces } from "./known-places-model.server";
 
-/** So long is a browser remembered after the last sign-in from it. */
 const days = 30;
 const daySeconds = 24 * 3600;
-/** So long does an answer of the backend hold (milliseconds), and for so many accounts at a time. */
 const freshFor = 60_000;
 const mostAccounts = 1000;
 
@@ -21,23 +19,16 @@ interface Known {
 
 const accounts = new Map<string, Known>();
 
-/**
- * Where a request comes from, for counting: the browser, where it brings our cookie, whatever line it is on today; else the
- * client's address, which others may share.
- */
+/** The browser by its cookie, else the client's address. */
 export function placeOf(request: Request): string {
   return deviceOf(request) ?? clientAddress(request);
 }
 
-/**
- * True when somebody has signed in to this account from this browser within the last 30 days. The backend is asked about
- * an account once a minute at most, and not for a browser without our cookie; while it does not say, what was known before
- * counts.
- */
+/** Asks the backend once a minute per account, only with our cookie; on faults the last result counts. */
 export async function isKnownPlace(email: string, request: Request): Promise<boolean> {
   const device = deviceOf(request);
   if (!device) return false;
-  // What was noted under a replaced secret is still known by it.
+  // Entries under a replaced secret stay known.
   for (const secret of [backend.sessionSecret, ...backend.previousSecrets]) {
     const { places } = await placesOf(hash(`account ${email}`, secret));
     if (places.has(hashOfPlace(email, device, secret))) return true;
@@ -52,10 +43,7 @@ async function placesOf(account: string): Promise<Known> {
   return keep(account, places ?? known?.places ?? new Set());
 }
 
-/**
- * Remembers that somebody has signed in to this account from this browser; gives the Set-Cookie value that it is known by
- * again. Never throws.
- */
+/** Gives a Set-Cookie value. Never throws. */
 export async function rememberPlace(email: string, request: Request): Promise<string> {
   const device = deviceOf(request) ?? `device ${randomUUID()}`;
   const account = hash(`account ${email}`);
@@ -68,7 +56,7 @@ export async function rememberPlace(email: string, request: Request): Promise<st
   return setCookie(cookieName("device"), token, days * daySeconds);
 }
 
-/** Remembers no browser of this account any more; other instances notice within a minute. Never throws. */
+/** Other instances notice within a minute. Never throws. */
 export async function forgetPlaces(email: string): Promise<void> {
   for (const secret of [backend.sessionSecret, ...backend.previousSecrets]) {
     const account = hash(`account ${email}`, secret);
@@ -79,13 +67,11 @@ export async function forgetPlaces(email: string): Promise<void> {
   }
 }
 
-/** Remembers this browser alone, as rememberPlace: for an account that has got another password here. */
 export async function rememberOnly(email: string, request: Request): Promise<string> {
   await forgetPlaces(email);
   return rememberPlace(email, request);
 }
 
-/** The browser that a request comes from, by the cookie that we have signed; undefined where it brings none. */
 function deviceOf(request: Request) {
   const cookie = cookiesOf(request).get(cookieName("device"));
   const link = cookie ? readLinkToken<{ device: string }>("device", cookie) : undefined;
@@ -114,7 +100,7 @@ function tokenFor(claims: object) {
   return serverToken("places", claims);
 }
 
-/** Of a place as of an account only a hash is kept, and one that says nothing about other accounts. */
+/** A hash per account: the same browser looks different elsewhere. */
 function hashOfPlace(email: string, device: string, secret?: string) {
   return hash(`place ${email} ${device}`, secret);
 }

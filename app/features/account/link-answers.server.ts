@@ -3,15 +3,11 @@ import { data } from "@remix-run/node";
 import type { AccountLink } from "./links.server";
 import type { AuthRefusal } from "./sign-in.server";
 
-/** What a page behind a link in a mail about an account shows. */
 export interface LinkAnswer {
   state: AccountLink["state"] | "tooMany" | "fault" | "unended";
-  /** Whose account it is, where the link says so. */
   email?: string | undefined;
-  /** What the form sends along for its link. */
   token?: string | undefined;
   reply?: SubmissionResult;
-  /** Minutes to wait. */
   minutes?: number;
 }
 
@@ -32,7 +28,6 @@ export function tooManyTries(seconds: number, shown: Omit<LinkAnswer, "state">) 
   return linkAnswer({ ...shown, state: "tooMany", minutes: Math.ceil(seconds / 60) }, 429, headers);
 }
 
-/** What a refusal of the service says about the link. */
 export function linkRefused(
   { status, seconds }: AuthRefusal,
   shown: Omit<LinkAnswer, "state">,

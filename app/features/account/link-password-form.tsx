@@ -13,13 +13,10 @@ import { PasswordField } from "./password-field";
 interface LinkPasswordFormProps {
   id: string;
   answer: { state: string; reply?: SubmissionResult; token?: string | undefined; minutes?: number };
-  /** What the button says. */
   label: string;
-  /** Also the name that the account gets. */
   asksName?: boolean;
 }
 
-/** The form behind a link in a mail: the password of the account that it opens. */
 export function LinkPasswordForm({ id, answer, label, asksName }: LinkPasswordFormProps) {
   const { state, reply, token, minutes = 1 } = answer;
   const [form, { full_name, password }] = useForm<{ full_name: string; password: string }>({

@@ -2,7 +2,6 @@ import { signInLimits } from "~/schemas/limits";
 import { Field } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 
-/** The name of a colleague, as the others read it. */
 export function NameField({ field, hint }: { field: FormField; hint?: string }) {
   return (
     <Field

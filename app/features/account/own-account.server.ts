@@ -19,17 +19,12 @@ import { endSessions } from "./sign-out.server";
 
 const path = "/admin/account";
 
-/** What the page of one's own account shows. */
 export async function readAccount(request: Request) {
   const { email, name, headers } = await requireStaff(request);
   return data({ email, name }, { headers });
 }
 
-/**
- * Changes the account of whoever is signed in: the name (`full_name`), the password (`new_password`, for which `password`
- * is the one until now), or ends all its sessions (`intent=sessions`). What is refused comes back as typed, but for
- * passwords.
- */
+/** Refused forms come back as typed, without passwords. */
 export async function changeOwnAccount(request: Request) {
   const { staff, form } = await requireOwner(request);
   if (form.get("intent") === "sessions") return endOwnSessions(request, staff);
@@ -41,14 +36,14 @@ export async function changeOwnAccount(request: Request) {
   return changed instanceof Headers ? done(changed, passwordSaved) : changed;
 }
 
-/** Throws like requireStaff; of what was typed the answer while nothing can be checked holds the name, and no password. */
+/** Throws like requireStaff. */
 async function requireOwner(request: Request): Promise<{ staff: Staff; form: FormData }> {
   const staff = await requireStaff(request).catch(async (refusal) => {
     if (!(refusal instanceof Response) || refusal.status !== 503) throw refusal;
     throw held(await readForm(request, accountFields), refusal);
   });
   const form = await readForm(request, accountFields);
-  // The page around an answer asks once more who this is, when another session may be the one that holds.
+  // The layout checks the session again, which may have changed.
   if (!(await admitToPage(request)))
     throw held(form, new Response(null, { status: 503, headers: { "Retry-After": "30" } }));
   return { staff, form };
@@ -60,7 +55,6 @@ function held(form: FormData, refusal: Response) {
   return heldForm(form, refusal.headers);
 }
 
-/** Gives what is to be answered where the name is not stored. */
 async function changeName({ name: stored, session, headers }: Staff, form: FormData) {
   const submission = parseWithZod(form, { schema: NameSchema });
   const answer = (status: number, refusal: Refusal, more: Partial<AccountAnswer> = {}) => {
@@ -69,7 +63,7 @@ async function changeName({ name: stored, session, headers }: Staff, form: FormD
   };
   if (submission.status !== "success") return answer(400, invalid(submission.error));
   const { full_name } = submission.value;
-  // Also stored as typed already, by an earlier try whose answer got lost.
+  // Already stored by an earlier try whose response was lost.
   if (full_name === stored) return undefined;
   const opened = form.get("opened");
   if (opened !== null && opened !== stored)

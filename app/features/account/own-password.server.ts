@@ -14,15 +14,10 @@ import { changeAccount, signIn } from "./sign-in.server";
 import { attemptSignIn } from "./sign-in-throttle.server";
 import { endSession } from "./sign-out.server";
 
-/**
- * Gives the account of a signed-in member of staff another password, when the one until now is right: that counts as a
- * sign-in, with its limits. Its session is the only one that is left, and the headers that this gives put it into the
- * browser in place of the one before. What is refused is an answer for the page.
- */
+/** The old password counts as a sign-in, with its limits. All other sessions end. */
 export async function changePassword(request: Request, { email, headers }: Staff, form: FormData) {
   const submission = parseWithZod(form, { schema: PasswordSchema });
   const answer = (status: number, refusal: Refusal, more: { at?: Faults; headers?: Headers } = {}) => {
-    // Nothing of what was typed: a name beside it is stored.
     const reply = { ...submission.reply({ ...(more.at && { fieldErrors: more.at }) }), initialValue: {} };
     return data<AccountAnswer>(
       { about: "password", reply, refusal },
@@ -39,7 +34,7 @@ export async function changePassword(request: Request, { email, headers }: Staff
   const attempt = await attemptSignIn(email, request);
   if (attempt.isCrowded) return wait(attempt.wait, notSaved(waitWords(undefined, attempt.wait).german));
   if (attempt.wait) return wait(attempt.wait, tooMany(attempt.wait));
-  // Also because a hosted service wants to see a sign-in of today before it changes a password.
+  // A hosted service requires a recent sign-in before a change.
   const fresh = await signIn({ email, password }, attempt.lane);
   if ("words" in fresh) {
     if (fresh.status === 400)
@@ -59,7 +54,7 @@ export async function changePassword(request: Request, { email, headers }: Staff
       return answer(400, { title: "Validierungsfehler" }, { at: { new_password: [tooWeak] } });
     return answer(refused.status, notSaved(refused.words.german));
   }
-  // The others have ended with the password already (docs/decisions/028-recovery.md), but for one that has begun since.
+  // Other sessions ended with the password (decisions/028), except one that began since.
   await beyondBudget(() => endSession(fresh, "others"));
   kept.append("Set-Cookie", await beyondBudget(() => rememberOnly(email, request)));
   return kept;

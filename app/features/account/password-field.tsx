@@ -6,11 +6,9 @@ interface PasswordFieldProps {
   field: FormField;
   isNew: boolean;
   label?: string;
-  /** The id of a message at another field that is about this one, too. */
   blamedAt?: string | undefined;
 }
 
-/** The password of an account: the one it has, or a new one. */
 export function PasswordField({ field, isNew, label = "Passwort", blamedAt }: PasswordFieldProps) {
   return (
     <Field

@@ -8,23 +8,17 @@ import type { Session } from "~/platform/sessions/cookie.server";
 import { toSession } from "~/platform/sessions/refresh.server";
 import { type AuthMessages, secondsIn, unreachable, waitWords, wordsFor } from "./auth-messages.server";
 
-/** Why the auth service let nobody in. */
 export interface AuthRefusal {
   status: 400 | 429 | 503;
   words: AuthMessages;
-  /** Seconds until another try is worth while, where that will help. */
   seconds?: number;
 }
 
-// Looking up an unknown address is quicker than checking a password; answers leave on the same beat. Several at once would
-// add up to more than a beat where passwords are checked, and to less where none are.
+// Unknown addresses answer faster than wrong passwords; parallel tries would add up differently.
 const beat = 400;
 const inTurn = takingTurnsBy();
 
-/**
- * Gives a session for an address and its password, or the refusal. Tries with one `lane` follow each other, and each takes
- * a multiple of 400 ms, whatever comes out.
- */
+/** Tries of one `lane` are serial; each takes a multiple of 400 ms. */
 export function signIn(
   credentials: { email: string; password: string },
   lane: string,
@@ -39,9 +33,8 @@ export function signIn(
 }
 
 export interface OpenedLink extends Session {
-  /** Whose account it is; empty where the service does not say. */
   email: string;
-  /** When a link for another password was asked for (Unix time in milliseconds); 0 where none was. */
+  /** Unix time in milliseconds; 0 where unknown. */
   askedAt: number;
 }
 
@@ -57,7 +50,6 @@ export async function openLink(
   return { ...toSession(data.session), email, askedAt: Date.parse(recovery_sent_at ?? "") || 0 };
 }
 
-/** What somebody may change of their own account. */
 export interface AccountChange {
   password?: string;
   data?: { full_name: string };
@@ -73,12 +65,11 @@ export async function changeAccount(
   const { auth } = authDb();
   const kept = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
   const { error } = kept.error ? kept : await auth.updateUser(change);
-  // It was set before, and only the answer did not arrive.
+  // Set before by a try whose response was lost.
   if (!error || error.code === "same_password") return null;
   return error.code === "weak_password" ? { status: 422, words: wordsFor(error.code) } : refusal(error);
 }
 
-/** What a fault of the auth service means to whoever asked. */
 export function refusal({
   status = 0,
   message,
@@ -88,7 +79,7 @@ export function refusal({
     const seconds = secondsIn(message, code);
     return { status, words: waitWords(code, seconds), seconds };
   }
-  // Without a code it is not the service that speaks, and 401 is no word on the visitor: this server's key is refused.
+  // Without a code it is a proxy; 401 means that this server's key is refused.
   if (status >= 400 && status < 500 && status !== 401 && (code || status === 400))
     return { status: 400, words: wordsFor(code) };
   logAuthFault({ status, message: `${status} ${code ?? ""}` });

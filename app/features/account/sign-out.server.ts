@@ -11,15 +11,11 @@ import type { Toast } from "~/schemas/answers";
 
 type Which = "local" | "global" | "others";
 
-/**
- * Ends sessions of an account at the service: this one, all, or all others. Throws when the service did not do it; that
- * they had ended before is no fault.
- */
+/** Throws when the service did not do it; sessions that had ended are no fault. */
 export function endSessions(session: Session, which: Which): Promise<void> {
   return revoke(session, which);
 }
 
-/** The same; never throws. */
 export async function endSession(session: Session, which: Which): Promise<void> {
   try {
     await revoke(session, which);
@@ -28,10 +24,7 @@ export async function endSession(session: Session, which: Which): Promise<void> 
   }
 }
 
-/**
- * Ends the session of a request and gives the headers that make the browser forget it. When the service cannot be told
- * now, they carry a notice, the session counts as ended in this process, and the service is told later.
- */
+/** When the service is away, the session ends in this process and is revoked later. */
 export async function signOut(request: Request): Promise<Headers> {
   requireSameOrigin(request);
   const session = readSession(request);
@@ -70,10 +63,9 @@ async function isTold(session: Session): Promise<boolean> {
 const firstPause = 2000;
 const longestPause = 5 * 60_000;
 const hour = 60 * 60_000;
-/** More wait at once only while something is badly wrong; those beyond are ended in this process alone. */
 const mostUntold = 1000;
 
-/** Tells the service until it has heard it, or the session's token has run out an hour ago. */
+/** Until revoked, or an hour after the token's expiry. */
 async function tellLater(session: Session, latest: Session, open: () => void) {
   const id = idOf(session);
   if (untold.has(id) || untold.size >= mostUntold) return;
@@ -98,7 +90,7 @@ async function tellLater(session: Session, latest: Session, open: () => void) {
   logFault({ what: "sign-out: given up, the auth service could not be told" }, reason);
 }
 
-/** Throws what kept the service from ending it; a token that it refuses by itself is renewed once, and handed on. */
+/** A refused token is refreshed once. */
 async function revoke(session: Session, which: Which, keep?: (next: Session) => void): Promise<void> {
   const refusal = await askToEnd(session, which);
   if (refusal?.code !== "bad_jwt") return orThrow(refusal);

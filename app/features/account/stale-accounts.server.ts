@@ -5,13 +5,13 @@ import { endStaleAccounts as end } from "./model.server";
 
 const minute = 60_000;
 
-/** Ends accounts that nobody can go on with a minute after the start and every hour, whatever else is kept for how long. */
+/** A minute after the start and hourly. */
 export function keepAccountsTidy(): void {
   setTimeout(endStaleAccounts, minute).unref();
   setInterval(endStaleAccounts, 60 * minute).unref();
 }
 
-/** Ends accounts whose link has run out and those that were left half-confirmed, which lets their owner sign up anew; never throws. */
+/** Also half-confirmed ones, so that their owner can sign up anew; never throws. */
 export async function endStaleAccounts(): Promise<void> {
   try {
     const ended = await end(publicDb, serverToken("accounts"));

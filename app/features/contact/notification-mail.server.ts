@@ -7,23 +7,21 @@ import { currentSite } from "~/platform/settings/site.server";
 import { needsUtf8 } from "~/schemas/address";
 import { oneLine } from "~/schemas/text";
 
-/** A message as the team is told of it. */
 type Told = Pick<Submission, "id" | "delivery_key" | "name" | "email" | "phone" | "subject" | "message">;
 
-/** So old a message is no news any more (milliseconds): whoever sets a mail server up later is not told of a year's. */
+/** Milliseconds: a mail server that is set up later does not report a year of messages. */
 const newsLife = 48 * 3_600_000;
 
 const office = () => env.CONTACT_NOTIFY_TO ?? currentSite().email;
 const button = (path = "") => ({ label: "In der Redaktion öffnen", url: `${siteUrl}/admin/contacts${path}` });
 
-/** Tells the office of one message. */
 export const composeNotification: Compose = async ({ content, payload, created_at }) => {
   if (!payload.alone && Date.now() > Date.parse(created_at) + newsLife)
     throw new NotToBeSent("Zwei Tage lang ging keine Mail hinaus.");
   return about(content as Told);
 };
 
-/** A visitor who hands in a message learns no id of it: its key stands for it. */
+/** The visitor's browser knows the key, not the id. */
 function about({ id, delivery_key, name, email, phone, subject, message }: Told) {
   const key = delivery_key ?? id;
   const content = renderMail({
@@ -53,10 +51,8 @@ function about({ id, delivery_key, name, email, phone, subject, message }: Told)
   };
 }
 
-/** So much of its text is shown of each message (characters). */
 const shown = 100;
 
-/** Tells the office of many messages in one mail, which names the first of them. */
 export const composeDigest: Compose = async ({ content }) => {
   const { count, messages } = content as { count: number; messages: [Told, ...Told[]] };
   if (count === 1) return about(messages[0]);
@@ -67,7 +63,7 @@ export const composeDigest: Compose = async ({ content }) => {
     paragraphs: [
       "In der letzten Viertelstunde kamen so viele Nachrichten, dass diese hier zusammen stehen. Gespeichert ist jede einzeln.",
     ],
-    // The address stands first: no name can stand in for it.
+    // The address comes first: no name can imitate it.
     facts: messages.map(({ name, email, message }, index) => [
       String(index + 1),
       `${email} · ${name} · ${firstWords(message)}`,

@@ -3,10 +3,10 @@ import { type Compose, NotToBeSent } from "~/platform/outbox/outbox-run.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { sentWords } from "./receive.server";
 
-/** So long after a message its sender still waits for a word (milliseconds). */
+/** Milliseconds. */
 const life = 3_600_000;
 
-/** Tells whoever wrote by a form that it has arrived. Nothing that was typed is in it: the address may be anybody's. */
+/** Contains nothing that was typed: the address may be anybody's. */
 export const composeReceipt: Compose = async ({ content, created_at }) => {
   if (Date.now() > Date.parse(created_at) + life)
     throw new NotToBeSent("Eine Stunde lang ging keine Mail hinaus.");

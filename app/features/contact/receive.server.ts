@@ -17,7 +17,6 @@ import { messageRefused } from "~/schemas/invalid";
 import { keepSent } from "./sent.server";
 import { acceptSubmission } from "./submission-queue.server";
 
-/** What the card says that stands in the place of the form. */
 export const sentWords = {
   tone: "success",
   title: "Nachricht gesendet!",
@@ -26,14 +25,10 @@ export const sentWords = {
 
 /** So many messages of one client are taken within an hour: a whole office behind one address sends fewer. */
 const limit = { points: 60, duration: 3600 };
-// Counted in this process alone: no message waits for one more answer of the database, or is stored later without it.
+// Per process: no message waits for another query.
 const clients = new RateLimiterMemory({ keyPrefix: "contact", ...limit });
 
-/**
- * Takes a contact form, stores its message and leads back to the page with the form, which then says so in its place;
- * a rejected form comes back as it was typed, and so does that of a client that has sent too many. One with the honeypot
- * filled in is answered as if it was taken; a message in it that could be one is set aside.
- */
+/** Filled honeypots are answered as accepted; a plausible message is quarantined. */
 export async function receiveContact(request: Request, page: "/" | "/contact") {
   const form = await readForm(request, contactFields);
   const submission = parseWithZod(form, { schema: ContactSchema });
@@ -68,7 +63,7 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
   return thanks(page, form);
 }
 
-/** What is named beside the faults of the texts; a subject alone is no reason to turn a message away. */
+/** A missing subject is no reason to refuse. */
 function alsoMissing(form: FormData): Record<string, string[]> {
   const hasNoSubject = form.has("subject") && !String(form.get("subject")).trim();
   return {

@@ -6,13 +6,9 @@ import type { Sent, SentMessage } from "~/schemas/sent-message";
 import { showsSomething } from "~/schemas/text";
 import { textFault } from "~/schemas/text-fault";
 
-/** A longer cookie, name and attributes included, is dropped by some browsers without a word (bytes). */
+/** Browsers silently drop longer cookies (bytes). */
 const largest = 4000;
 
-/**
- * Gives the Set-Cookie value that has the next page with `gesendet=1` show what this form said. A long message is cut to
- * what a cookie holds.
- */
 export async function keepSent(form: FormData): Promise<string> {
   const { message, ...about } = textsOf(form);
   const characters = [...(message ?? "")];
@@ -28,7 +24,6 @@ export async function keepSent(form: FormData): Promise<string> {
 
 type Texts = Partial<Record<keyof typeof contactRules, string>>;
 
-/** As they would be stored; a form that nobody has checked may say more. */
 function textsOf(form: FormData): Texts {
   const names = Object.keys(contactRules) as (keyof Texts)[];
   const texts = names.map((name) => [name, String(form.get(name) ?? "").trim()] as const);
@@ -44,10 +39,7 @@ function textsOf(form: FormData): Texts {
 
 const cut = (text: string, most: number) => [...text].slice(0, most).join("");
 
-/**
- * Gives what this visitor has just sent, where the address asks for it, and the headers that make sure it shows only once
- * and stays nowhere.
- */
+/** Shown once, never cached. */
 export async function readSent(request: Request): Promise<{ sent?: Sent; headers: HeadersInit }> {
   if (new URL(request.url).searchParams.get("gesendet") !== "1") return { headers: {} };
   const { isDone, once, headers } = await readProof(request, "message");

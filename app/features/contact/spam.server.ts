@@ -13,12 +13,9 @@ import {
 import { longDate } from "~/schemas/berlin-time";
 import { listSpam, noteSpam } from "./spam-model.server";
 
-/** How often what was turned away is written down (milliseconds). */
 const writeEvery = 60_000;
-/** So many days are shown, today among them. */
 const shownDays = 14;
 
-/** Writes down once a minute, and when the process ends, how many messages were turned away. */
 export function scheduleSpam(): void {
   setInterval(write, writeEvery).unref();
   beforeClosing(write);
@@ -35,15 +32,11 @@ async function write() {
   putBackSpam(counted);
 }
 
-/** A day on which messages were turned away, and how many of them. */
 export interface SpamDay extends Record<SpamReason, number> {
   day: string;
 }
 
-/**
- * The days of the last two weeks on which messages were turned away, newest first, with what this process has not written
- * yet; throws on any backend fault.
- */
+/** Includes what is not written yet; throws on any backend fault. */
 export async function spamDays(db: Db, now = new Date()): Promise<SpamDay[]> {
   const days = lastDays(now);
   const stored = await listSpam(db, days.at(-1) ?? "");
@@ -59,7 +52,6 @@ export async function spamDays(db: Db, now = new Date()): Promise<SpamDay[]> {
     .filter(({ honeypot, throttle }) => honeypot + throttle > 0);
 }
 
-/** From today on backwards, as Berlin counts them. */
 function lastDays(now: Date): string[] {
   const noon = Date.parse(`${dayOf(now)}T12:00Z`);
   return Array.from({ length: shownDays }, (_, ago) => dayOf(new Date(noon - ago * 24 * 3600_000)));

@@ -30,16 +30,13 @@ const spool = openOrWarn(
   "messages are refused, not kept, while the backend is down.",
 );
 
-/**
- * Takes a visitor's message for good: into the database, or, while that is out of reach, onto disk until it is back.
- * Rejects only when it is in neither place.
- */
+/** Into the database or, without it, onto disk. Rejects only when neither works. */
 export async function acceptSubmission(submission: Submission): Promise<void> {
-  // Who sends again what waits already, perhaps since before a restart, means the same message.
+  // A repeated message that still waits is the same one, also after a restart.
   const waiting = spool?.find((other) => contents.every((name) => other[name] === submission[name]));
-  // The key ties a later attempt to an earlier one whose answer got lost.
+  // Links a retry to an earlier attempt whose response was lost.
   const keyed = { ...submission, delivery_key: waiting?.delivery_key ?? deliveryKey(submission) };
-  // What comes out of the spool has none: hours later nobody waits for it.
+  // Hours later nobody waits for a receipt.
   const isReceipted = currentSite().receipt === "an" && !keyed.state;
   try {
     await store({
@@ -53,20 +50,15 @@ export async function acceptSubmission(submission: Submission): Promise<void> {
   }
 }
 
-/** Stores a message; the database notes that the office is to be told of it. */
 async function store(submission: NewSubmission) {
   await createSubmission(publicDb, submission);
   wakeOutbox();
 }
 
-/** The keys of the messages of the last nine minutes by their content, oldest first. */
 const recent = new Map<string, { key: string; at: number }>();
 const nineMinutes = 9 * 60_000;
 
-/**
- * The key of a message. One sent twice in a row, with or without wanting to, has one key: the database stores it once
- * within ten minutes.
- */
+/** Equal content within ten minutes has one key and is stored once. */
 function deliveryKey(submission: Submission, now = Date.now()): string {
   for (const [content, { at }] of recent) {
     if (at >= now - nineMinutes) break;
@@ -84,31 +76,27 @@ function deliveryKey(submission: Submission, now = Date.now()): string {
 
 const contents = ["name", "email", "phone", "subject", "message", "state"] as const;
 
-/**
- * How many messages wait on disk, since when the oldest does (Unix time in milliseconds), and how many of them the
- * database refuses.
- */
 export function spoolState(): { waiting: number; oldest: number | null; refused: number } {
   return spool?.state ?? nothingWaits;
 }
 
-/** The waiting messages that are like this, with when they were taken (Unix time in milliseconds); throws when they cannot be read. */
+/** Throws when they cannot be read. */
 export function spooledMessages(isLike: (submission: Submission) => boolean) {
   return openedSpool()?.list(isLike) ?? [];
 }
 
-/** Gives up the waiting messages that are like this, and says how many these were; rejects as the queue does. */
+/** Rejects as the queue does. */
 export async function eraseSpooledMessages(isLike: (submission: Submission) => boolean): Promise<number> {
   return (await openedSpool()?.erase(isLike)) ?? 0;
 }
 
-/** Undefined where there is none; one that could not be opened may hold something all the same. */
+/** A queue that could not be opened may hold something. */
 function openedSpool() {
   if (!spool && existsSync(directory)) throw new Error("the spool is not open");
   return spool;
 }
 
-/** Erases waiting messages taken before that time (Unix, in milliseconds), and says how many these were. */
+/** Unix milliseconds; gives their number. */
 export async function eraseSpooled(before: number): Promise<number> {
   return spool?.eraseBefore(before) ?? 0;
 }

@@ -3,11 +3,10 @@ import type { Db } from "~/platform/database/db";
 
 /** What is there and what waits; every figure stops at 1,000. */
 export type Overview = Record<Exclude<keyof Rows["staff_overview"], "oldest_open">, number> & {
-  /** When the oldest message came that is still open. */
   oldest_open: string | null;
 };
 
-/** The figures of the dashboard and the menu; throws on any backend fault. */
+/** Throws on any backend fault. */
 export async function readOverview(db: Db): Promise<Overview> {
   const { data } = await db
     .from("staff_overview")

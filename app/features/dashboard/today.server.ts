@@ -15,9 +15,7 @@ import { dueAt, showState } from "~/schemas/due";
 import { mailStateText } from "~/schemas/mail-state";
 import { listBegun } from "./unsaved-texts.server";
 
-/** So many messages are named one by one. */
 const mostMessages = 5;
-/** So many begun texts are named; the lists name them all. */
 const mostTexts = 5;
 const day = 24 * 60 * 60_000;
 /** A blog that has been silent for longer looks left alone (milliseconds). */
@@ -25,7 +23,6 @@ const silence = 42 * day;
 /** What lies so far ahead is told (milliseconds). */
 const ahead = 7 * day;
 
-/** The messages that wait for an answer, the earliest first; throws on any backend fault. */
 export async function dueMessages(db: Db): Promise<TodayLine[]> {
   const earliest = await listEarliestOpen(db, mostMessages + 1);
   return [
@@ -41,7 +38,6 @@ export async function dueMessages(db: Db): Promise<TodayLine[]> {
   ];
 }
 
-/** What one has begun to write and not saved; throws on any backend fault. */
 export async function begunToday(staff: Pick<Staff, "db" | "userId">): Promise<TodayLine[]> {
   const begun = await listBegun(editors, staff);
   return begun
@@ -49,7 +45,6 @@ export async function begunToday(staff: Pick<Staff, "db" | "userId">): Promise<T
     .map(({ to, title, when }) => ({ to, text: title, note: `ungesichert seit ${when}`, isDraft: true }));
 }
 
-/** Why no mail leaves, and which replies have not arrived; throws on any backend fault. */
 export async function mailToday(db: Db): Promise<TodayLine[]> {
   const replies = await listFailedReplies(db, 3);
   return [
@@ -75,7 +70,6 @@ function wayToday(): TodayLine[] {
   return [{ to, text }];
 }
 
-/** The messages that are taken for spam, which some are not. */
 export function setAside(count = 0): TodayLine[] {
   if (count === 0) return [];
   const text =
@@ -85,7 +79,6 @@ export function setAside(count = 0): TodayLine[] {
   return [{ to: "/admin/contacts?state=quarantined", text }];
 }
 
-/** What is to be written, and what goes public within a week; throws on any backend fault. */
 export async function postsToday(
   db: Db,
   now = new Date(),
@@ -115,7 +108,6 @@ export async function postsToday(
   };
 }
 
-/** The issue of the newsletter that was sent last, or is on its way. */
 export function lastIssue(
   issue: Awaited<ReturnType<typeof surveyMailings>>["latest"] | undefined,
 ): TodayLine[] {
@@ -126,7 +118,6 @@ export function lastIssue(
   return [{ to: `/admin/newsletter/${issue.id}`, text: issue.subject, note }];
 }
 
-/** What the facts about the company lack, and the days within a week on which nobody is there. */
 export function companyToday(
   { founders, closedDays }: Pick<SiteFacts, "founders" | "closedDays">,
   now = new Date(),
@@ -147,7 +138,6 @@ export function companyToday(
   };
 }
 
-/** Where pictures and their files do not belong together. */
 export function picturesToday({ problem, store, missing, more, orphans }: PictureHealth): TodayLine[] {
   const isWhole = !problem && store.length + missing.length + more + orphans === 0;
   return isWhole

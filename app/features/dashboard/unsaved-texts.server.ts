@@ -9,11 +9,9 @@ import { draftParam } from "~/schemas/draft";
 
 interface Kind {
   table: EditedTable;
-  /** Address of the list. */
   path: string;
 }
 
-/** What somebody has begun to write and not saved, for the list; nothing while that cannot be known. */
 export async function unsavedTexts(kind: Kind, staff: Pick<Staff, "db" | "userId">): Promise<UnsavedText[]> {
   try {
     return await listBegun([kind], staff);
@@ -23,14 +21,13 @@ export async function unsavedTexts(kind: Kind, staff: Pick<Staff, "db" | "userId
   }
 }
 
-/** What somebody has begun to write and not saved of some kinds, the newest first; throws on any backend fault. */
 export async function listBegun(
   kinds: readonly Kind[],
   { db, userId }: Pick<Staff, "db" | "userId">,
 ): Promise<UnsavedText[]> {
   const tables = kinds.map(({ table }) => table);
   const copies = await listCopyTitles(db, tables, userId);
-  // The newest of each item: its editor offers the others as well.
+  // The newest of each item: its editor offers the others.
   const newest = new Map(copies.reverse().map((copy) => [copy.item_id, copy]));
   return [...newest.values()]
     .reverse()

@@ -11,10 +11,7 @@ const entities: Record<string, string> = {
   "&amp;": "&",
 };
 
-/**
- * Gives pictures that nobody has described in the list the description of a text that shows them, as it was stored. Throws
- * nothing: the text is safe, and its next saving tries again.
- */
+/** Never throws: the next save tries again. */
 export async function keepDescriptions(db: Db, html: string): Promise<void> {
   const described = descriptionsIn(html);
   try {
@@ -27,7 +24,6 @@ export async function keepDescriptions(db: Db, html: string): Promise<void> {
   }
 }
 
-/** What a text calls the pictures in it, by their names; of one that it shows twice the first. */
 function descriptionsIn(html: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [tag] of html.matchAll(/<img [^>]*>/g)) {

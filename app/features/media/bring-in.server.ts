@@ -10,19 +10,15 @@ import { pictureProblems } from "~/schemas/picture-problems";
 import { createMedia, type MediaRow } from "./model.server";
 
 interface Brought {
-  /** The file that was posted; `name` alone where a form came back without it. */
   file: PostedFile | undefined;
   name: string;
-  /** True where a drawing (SVG) is taken as well. */
   isLogo?: boolean;
 }
 
-/** A sentence for whoever brings a picture, with the status that it is answered with. */
 export interface PictureRefusal {
   problem: string;
   status: 400 | 503;
 }
-/** What became of a picture; not new is one whose file was there already, with the words of then. */
 export type BroughtIn = { picture: MediaRow; isNew: boolean } | PictureRefusal;
 
 const sentences: Record<PictureProblem | "large" | "crowded", string> = {
@@ -45,15 +41,11 @@ const unstored = {
   otherwise: "Das Bild ließ sich gerade nicht ablegen. Versuche es gleich noch einmal.",
 };
 
-/** What is said of a picture that could not be stored. */
 export function sentenceOfFault(error: unknown): string {
   return unstored[(error instanceof StoreFault && error.reason) || "otherwise"];
 }
 
-/**
- * Makes a picture of a posted file, stores it and gives its row; the same file again gives the row that is there. Says in
- * German why not. Throws for nothing that a file or a store does.
- */
+/** Idempotent by file. Gives a German sentence when refused; throws only database faults. */
 export async function bringIn(
   db: Db,
   brought: Brought,
@@ -70,14 +62,12 @@ export async function bringIn(
   }
 }
 
-/** The files of a posted picture, not stored yet, or why there are none. Throws for nothing that is in the file. */
 export async function makePosted({
   file,
   name,
   isLogo = false,
 }: Brought): Promise<MadePicture | PictureRefusal> {
   const refuse = (problem: string): PictureRefusal => ({ problem, status: 400 });
-  // For now alone.
   const later = { problem: sentences.busy, status: 503 } as const;
   if (!file) return refuse(name ? chooseAgain(name) : "Wähle zuerst ein Bild aus.");
   if (file.refusal === "crowded") return later;
@@ -89,12 +79,11 @@ export async function makePosted({
   return made.problem === "busy" ? later : refuse(sentences[made.problem]);
 }
 
-/** What is said of a file that was chosen in a form which comes back: browsers do not keep it. */
 export function chooseAgain(name: string): string {
   return `Wähle die Datei „${shortName(name)}“ noch einmal aus.`;
 }
 
-/** Files first: a row without them would be a picture that nobody sees. */
+/** Files first: a row without files would be a broken picture. */
 function stored(db: Db, made: MadePicture, words: Pick<MediaRow, "alt" | "caption">) {
   const { sha256, width, height, bytes } = made;
   return storeWithRow(db, made, async () => {

@@ -9,11 +9,9 @@ interface ChosenPictureProps {
   label: string;
   hint: string;
   max: number;
-  /** Set where a drawing only stands in for a photograph. */
   wantsPhoto?: boolean;
 }
 
-/** The address of a picture, and the picture itself; with scripts there is a button that takes it out. */
 export function ChosenPicture({ field, hint, wantsPhoto, ...props }: ChosenPictureProps) {
   const [typed, setTyped] = useState<string>();
   const path = (typed ?? field.initialValue ?? "").trim();

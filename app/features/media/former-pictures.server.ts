@@ -4,16 +4,12 @@ import type { Db } from "~/platform/database/db";
 import { mediaName, mediaPath } from "~/schemas/media";
 import { listMediaFormerlyNamed, listMediaNamed } from "./model.server";
 
-/** The columns that show pictures. */
 const columns = ["content", "featured_image", "image_url", "portraits"];
 const address = /\/media\/([0-9a-f]{32})-\d+\.webp/g;
-/** So many names fit an address of the database's interface. */
+/** More would exceed the length of a URL. */
 const namesAtOnce = 50;
 
-/**
- * A former row with pictures that are there: those that were replaced since by their present addresses, those that were
- * deleted left out. Says how many are missing; throws on any backend fault.
- */
+/** Replaced pictures get their present address, deleted ones go; throws on any backend fault. */
 export async function withPresentPictures<Row extends FormerRow>(
   db: Db,
   row: Row,
@@ -34,10 +30,8 @@ export async function withPresentPictures<Row extends FormerRow>(
   return { row: { ...row, ...Object.fromEntries(changed) }, missing: gone.length };
 }
 
-/** What stands for a portrait that is gone. */
 const noPortrait = "/images/logo-sign.svg";
 
-/** Former people with portraits that are there; says how many are missing. Throws on any backend fault. */
 export async function presentPortraits<Person extends { photo: string }>(
   db: Db,
   people: Person[],
@@ -52,7 +46,6 @@ export async function presentPortraits<Person extends { photo: string }>(
   return { value, missing: people.filter(isGone).length };
 }
 
-/** A photograph by itself, as it is there now; nothing where it is gone. */
 export async function presentPhoto(db: Db, photo: string): Promise<{ value: string; missing: number }> {
   const name = mediaName(photo);
   if (!name) return { value: photo, missing: 0 };
@@ -60,7 +53,6 @@ export async function presentPhoto(db: Db, photo: string): Promise<{ value: stri
   return present.has(name) ? { value: present.get(name) || photo, missing: 0 } : { value: "", missing: 1 };
 }
 
-/** By the names of pictures that are there: their addresses, where those are others now, or nothing. */
 async function presentAddresses(db: Db, names: string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (let start = 0; start < names.length; start += namesAtOnce) {
@@ -74,7 +66,6 @@ async function presentAddresses(db: Db, names: string[]): Promise<Map<string, st
   return found;
 }
 
-/** A text without a picture; null where it was nothing else. */
 function without(column: string, text: string | null, name: string): string | null {
   if (!text?.includes(name)) return text;
   if (column === "content") return withoutPicture(text, name);
@@ -89,7 +80,6 @@ function without(column: string, text: string | null, name: string): string | nu
 
 const rest = `(?:[^<>"']|"[^"]*"|'[^']*')*`;
 
-/** HTML without a picture, its caption and what stood around nothing else. */
 function withoutPicture(html: string, name: string): string {
   const path = `/media/${name}-\\d+\\.webp`;
   const picture = new RegExp(`<img\\b${rest}>`, "gi");

@@ -9,7 +9,6 @@ export type MediaRow = Omit<Rows["media"], "created_by" | "former_names">;
 
 const columns = "id, sha256, name, alt, caption, width, height, bytes, created_at";
 
-/** What is known of a picture once its files are made. */
 export type NewMedia = Pick<MediaRow, "sha256" | "width" | "height" | "bytes"> &
   Partial<Pick<MediaRow, "alt" | "caption">>;
 
@@ -18,7 +17,6 @@ export class SamePicture extends Error {}
 /** The picture is shown somewhere. */
 export class PictureInUse extends Error {}
 
-/** Where a picture is shown. */
 export interface MediaPlace {
   kind: "blog_posts" | "references" | "site_facts";
   item_id: string;
@@ -30,7 +28,6 @@ export function listMedia(db: Db, { search, page }: { search: string; page: numb
   return searchPage<MediaRow>(db, { function: "search_media", columns, words: search, filter: {} }, page);
 }
 
-/** How often a picture is shown, and the first few places. */
 export interface MediaUse {
   count: number;
   places: MediaPlace[];
@@ -46,26 +43,23 @@ export async function placesOfListed(
   return data as unknown as Record<string, MediaUse>;
 }
 
-/** A picture, or null when there is none; throws on any backend fault. */
+/** Null when there is none; throws on any backend fault. */
 export async function getMedia(db: Db, id: string): Promise<MediaRow | null> {
   if (!isId(id)) return null;
   const { data } = await db.from("media").select(columns).eq("id", id).maybeSingle().throwOnError();
   return data;
 }
 
-/** The picture of this name, or null when there is none; throws on any backend fault. */
 export async function mediaNamed(db: Db, name: string): Promise<MediaRow | null> {
   const { data } = await db.from("media").select(columns).eq("name", name).maybeSingle().throwOnError();
   return data;
 }
 
-/** The picture made from the file with this SHA-256, or null; throws on any backend fault. */
 export async function findMedia(db: Db, sha256: string): Promise<MediaRow | null> {
   const { data } = await db.from("media").select(columns).eq("sha256", sha256).maybeSingle().throwOnError();
   return data;
 }
 
-/** The pictures with these names; throws on any backend fault. */
 export async function listMediaNamed(db: Db, names: readonly string[]): Promise<MediaRow[]> {
   if (names.length === 0) return [];
   const named = db
@@ -76,7 +70,6 @@ export async function listMediaNamed(db: Db, names: readonly string[]): Promise<
   return data;
 }
 
-/** Pictures that were called by one of these names before they were replaced, as they are now; throws on any backend fault. */
 export async function listMediaFormerlyNamed(db: Db, names: readonly string[]) {
   const { data } = await db
     .from("media")
@@ -86,10 +79,7 @@ export async function listMediaFormerlyNamed(db: Db, names: readonly string[]) {
   return data;
 }
 
-/**
- * Stores what is known of a picture and gives its row; the file's earlier row where it is there already. Throws on any
- * backend fault.
- */
+/** Gives the existing row for a known file; throws on any backend fault. */
 export async function createMedia(db: Db, picture: NewMedia): Promise<{ picture: MediaRow; isNew: boolean }> {
   const { data, error } = await writing("media", db.from("media").insert(picture).select(columns).single());
   if (!error) return { picture: data, isNew: true };
@@ -98,7 +88,7 @@ export async function createMedia(db: Db, picture: NewMedia): Promise<{ picture:
   return { picture: earlier, isNew: false };
 }
 
-/** Stores a picture's words; gives false when it is not there. Throws on any backend fault. */
+/** Gives false when it is not there; throws on any backend fault. */
 export async function describeMedia(
   db: Db,
   id: string,
@@ -111,27 +101,23 @@ export async function describeMedia(
   return data.length === 1;
 }
 
-/** Describes a picture that has no description, and no other; throws on any backend fault. */
 export async function describeFirst(db: Db, name: string, alt: string): Promise<void> {
   await writing("media", db.from("media").update({ alt }).eq("name", name).eq("alt", "").throwOnError());
 }
 
-/**
- * Puts another picture in the place of one, wherever that is shown. Gives the former name, whose files are nobody's any
- * more, or null when the picture is not there; throws SamePicture, and on any backend fault.
- */
+/** Gives the former name, or null when the picture is gone; throws SamePicture, and on any backend fault. */
 export async function replaceMedia(db: Db, id: string, picture: NewMedia): Promise<string | null> {
   const { sha256, width, height, bytes } = picture;
   const values = { new_sha256: sha256, new_width: width, new_height: height, new_bytes: bytes };
   const replacing = writing("media", db.rpc("replace_media", { item: id, ...values }));
-  // Texts and fields with its address have changed as well.
+  // Texts and fields with its address change as well.
   const { data, error } = await writing("blog_posts", writing("references", replacing));
   if (error?.code === unique) throw new SamePicture();
   if (error) throw new BackendFault(`media: a replacement failed: ${codeOf(error)}`);
   return data;
 }
 
-/** Deletes a picture and gives its name; null when it was not there. Throws PictureInUse, and on any backend fault. */
+/** Null when it was not there. Throws PictureInUse, and on any backend fault. */
 export async function deleteMedia(db: Db, id: string): Promise<string | null> {
   if (!isId(id)) return null;
   const { data, error } = await writing("media", db.from("media").delete().eq("id", id).select("name"));
@@ -140,7 +126,6 @@ export async function deleteMedia(db: Db, id: string): Promise<string | null> {
   return data[0]?.name ?? null;
 }
 
-/** Where a picture is shown; throws on any backend fault. */
 export async function placesOfMedia(db: Db, id: string): Promise<MediaPlace[]> {
   if (!isId(id)) return [];
   const { data } = await db
@@ -161,19 +146,18 @@ export async function listStoredMedia(db: Db): Promise<Record<string, [width: nu
   return data as Record<string, [number, number]>;
 }
 
-/** All pictures, and the files of the bucket with their age in seconds (null where files lie elsewhere). */
 export interface MediaCheck {
   pictures: [id: string, name: string, width: number][];
   files: [file: string, age: number][] | null;
 }
 
-/** What is to be compared; null when the database does not know the token's key. Throws on any backend fault. */
+/** Null when the database does not know the token's key. Throws on any backend fault. */
 export async function checkMedia(db: Db, token: string): Promise<MediaCheck | null> {
   const { data } = await db.rpc("check_media", { token }).throwOnError();
   return data as MediaCheck | null;
 }
 
-/** What is wrong with the bucket; null where the database has no store. Throws on any backend fault. */
+/** Null where the database has no store. Throws on any backend fault. */
 export async function bucketFaults(db: Db): Promise<BucketFault[] | null> {
   const { data } = await db.rpc("store_faults").throwOnError();
   return data as BucketFault[] | null;

@@ -14,10 +14,7 @@ const sentences: Record<number, string> = {
   503: "Anmeldedienst oder Datenbank antworten gerade nicht. Versuche es gleich noch einmal.",
 };
 
-/**
- * Answers a script of the staff area in JSON, whatever happens: what is thrown becomes `{ problem }` in German. A session
- * that has ended is 401, since a script cannot be led to the login; whoever does not ask for JSON is led there.
- */
+/** Every error becomes `{ problem }` in JSON; an ended session is 401, since fetch cannot follow to the login. */
 export async function answerScript(
   request: Request,
   work: (staff: Staff) => Promise<{ body: object; status: number }>,
@@ -48,7 +45,6 @@ function json(body: object, status: number, headers: Headers) {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** A picture for the editor. */
 export function shownPicture({ id, name, width, height, alt, caption }: MediaRow): ShownPicture {
   const path = mediaPath(name, { width });
   return { id, path, width, height, srcSet: mediaSrcSet(name, { width }), alt, caption };

@@ -8,11 +8,9 @@ import { buttonClass } from "~/ui/button";
 import { UnderWay } from "./under-way";
 
 interface BatchProps {
-  /** Told whether some are on their way: whoever leaves then is to be asked. */
   onUnderWay: (areUnderWay: boolean) => void;
 }
 
-/** With scripts, pictures may come many at once: chosen, dropped or pasted. Their words follow on the page of each. */
 export function PictureBatch(props: BatchProps) {
   return useHydrated() ? <Batch {...props} /> : null;
 }
@@ -100,7 +98,6 @@ function Arrived({ upload, state, preview }: ShownUpload) {
   );
 }
 
-/** What is read out, not for each per cent: how many are there, and how many are not. */
 function newsOf(shown: ShownUpload[]) {
   if (shown.length === 0) return "";
   const count = (is: string) => shown.filter(({ state }) => state.is === is).length;

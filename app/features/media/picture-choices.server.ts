@@ -4,10 +4,8 @@ import { mediaPath, variantsOf } from "~/schemas/media";
 import { listMedia, type MediaRow } from "./model.server";
 import { pictureName } from "./picture-shown.server";
 
-/** How many pictures an editor offers at once. */
 const offered = 24;
 
-/** Pictures to choose from, newest first, those alone that have to do with these words. Throws on any backend fault. */
 export async function pictureChoices(db: Db, search = ""): Promise<PictureChoice[]> {
   const { rows } = await listMedia(db, { search, page: 1 });
   return rows.slice(0, offered).map(choiceOf);

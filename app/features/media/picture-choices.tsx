@@ -6,13 +6,9 @@ import { Button } from "~/ui/button";
 import { FieldErrors, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 
-/** What a form offers for pictures; another object with each answer to it. */
 export interface OfferedPictures {
-  /** The newest, or those that were looked for. */
   pictures: PictureChoice[];
-  /** The field that looked for them, and its words. */
   found: { field: string; words: string } | null;
-  /** The fields of the files that were taken and need not be sent again. */
   taken: readonly string[];
 }
 
@@ -25,21 +21,18 @@ interface ChoicesProps {
   own: OwnPicture | undefined;
 }
 
-/** A picture that scripts have sent, until the next answer. */
 export interface OwnPicture {
   path: string;
   name: string;
   since: OfferedPictures;
 }
 
-/** The pictures that are there, to choose one of them, with a search if they have a field for it. */
 export function Choices({ chosen, find, findLabel, own }: ChoicesProps) {
   const offered = useContext(PicturesContext);
   const wanted = find && offered.found?.field === find.name ? offered.found.words : undefined;
   const value = own?.path ?? chosen.initialValue ?? "";
   const pictures = withChosen(offered.pictures, value, own?.name);
   const box = useRef<HTMLFieldSetElement>(null);
-  // What an answer chooses is chosen, whatever was before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same answer once more counts again
   useEffect(() => {
     for (const radio of box.current?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])
@@ -90,7 +83,6 @@ export function Choices({ chosen, find, findLabel, own }: ChoicesProps) {
   );
 }
 
-/** The pictures to choose from, with the one that is chosen. */
 function withChosen(pictures: PictureChoice[], value: string, words = "Dein Bild"): PictureChoice[] {
   if (!mediaName(value) || pictures.some(({ path }) => path === value)) return pictures;
   return [{ path: value, thumbnail: { src: value, width: 480, height: 480 }, words }, ...pictures];

@@ -11,7 +11,7 @@ import { deleteMedia, getMedia, PictureInUse, placesOfMedia } from "./model.serv
 import { removeFiles } from "./picture.server";
 import { pictureName, picturesPath, shownPlace } from "./picture-shown.server";
 
-/** What the page that asks before deleting shows; where there are places, it may not. Throws a 404 Response, and on any backend fault. */
+/** Throws a 404 Response, and on any backend fault. */
 export async function askDeletePicture(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   const [picture, places] = await Promise.all([getMedia(db, id), placesOfMedia(db, id)]);
@@ -20,10 +20,7 @@ export async function askDeletePicture(request: Request, id = "") {
   return data({ name: pictureName(picture), cancelTo, places: places.map(shownPlace) }, { headers });
 }
 
-/**
- * Deletes a picture and its files and leads to the list, also when it is gone already. One that is shown somewhere stays,
- * with 409: the page says where.
- */
+/** A picture in use stays, with 409. */
 export async function deletePicture(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   await readForm(request, []);

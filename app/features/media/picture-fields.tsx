@@ -34,10 +34,7 @@ export function PictureFile({
   );
 }
 
-/**
- * The field of a file as it stands to it now: with scripts the file is still there when the form comes back, and one that
- * is too large is not sent in vain.
- */
+/** With scripts the chosen file survives the response; too large ones are not sent. */
 export function useChosenFile(field: FormField, answer: PictureAnswer | undefined) {
   const [chosen, setChosen] = useState<{ isTooLarge: boolean; since: PictureAnswer | undefined }>();
   useEffect(keepsPage, []);
@@ -55,7 +52,6 @@ interface DescriptionProps {
   fields: { alt: FormField; decorative: FormField };
 }
 
-/** What is on a picture, or that this does not matter. */
 export function PictureDescription({ fields: { alt, decorative } }: DescriptionProps) {
   return (
     <>

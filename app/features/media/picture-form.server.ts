@@ -12,7 +12,6 @@ import { PictureSchema } from "~/schemas/picture";
 import { chooseAgain } from "./bring-in.server";
 import { getMedia } from "./model.server";
 
-/** A posted form about a picture, one that is there or a new one, and how it is answered when it is not taken: as it was typed. */
 export async function readPictureForm(request: Request, id?: string) {
   const posted = await requireEditor(request, pictureFields, { picture: mediaLimits.bytes });
   const { form, staff } = posted;
@@ -28,7 +27,6 @@ export async function readPictureForm(request: Request, id?: string) {
     await requirePage(request, form);
     return data<PictureAnswer>({ reply: typed, ...rest }, { status, headers: staff.headers });
   };
-  /** Says what is wrong with the texts, and with the file: browsers do not send one back. */
   const refuse = (status: number, problems: { picture?: string } = {}, rest: Partial<PictureAnswer> = {}) => {
     const lost = fileName && !problems.picture ? chooseAgain(fileName) : undefined;
     const again = status === 503 && fileName ? chooseAgain(fileName) : undefined;
@@ -38,7 +36,6 @@ export async function readPictureForm(request: Request, id?: string) {
     const refusal = invalid(problems.picture ? { picture: [problems.picture] } : error);
     return answer(status, { reply, refusal, isFileLost: lost !== undefined, ...rest });
   };
-  /** The form that had to wait for somebody to sign in anew. */
   const restore = () => {
     const again = fileName ? [chooseAgain(fileName)] : [];
     const toast = form.has("alt") ? restored(again) : waited(again);
@@ -47,7 +44,6 @@ export async function readPictureForm(request: Request, id?: string) {
   return { ...posted, fault, submission, fileName, answer, refuse, restore };
 }
 
-/** Said of a form in which nothing was typed. */
 function waited(lines: string[]) {
   return { tone: "info", title: "Noch nicht ersetzt", lines } as const;
 }

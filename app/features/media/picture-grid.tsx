@@ -2,7 +2,6 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ListedPicture, PicturePlace } from "~/schemas/answers";
 import { rowId } from "~/schemas/row-id";
 
-/** Pictures beside each other, each leading to its page. */
 export function PictureGrid({ pictures }: { pictures: ListedPicture[] }) {
   return (
     <ul aria-label="Bilder" className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4">
@@ -44,7 +43,6 @@ function PictureCard({ id, src, width, height, alt, caption, name, size, ...used
   );
 }
 
-/** The link says what the picture is; without a description its words have to. */
 function Words({ alt, caption, name }: Pick<ListedPicture, "alt" | "caption" | "name">) {
   return (
     <>
@@ -74,7 +72,6 @@ function Uses({ uses, places }: Pick<ListedPicture, "uses" | "places">) {
   );
 }
 
-/** Where a picture is shown, each place leading to its editor. */
 export function PlaceList({ places }: { places: PicturePlace[] }) {
   return (
     <ul>

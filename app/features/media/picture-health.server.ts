@@ -14,13 +14,9 @@ import { mediaName } from "~/schemas/media";
 import { listMediaNamed } from "./model.server";
 import { pictureName, picturesPath } from "./picture-shown.server";
 
-/** So many pictures are named. */
 const mostNamed = 20;
 
-/**
- * What the last check of pictures and files has found, and visitors since; asks the database only where there are pictures
- * to be named. Throws on any backend fault.
- */
+/** Throws on any backend fault. */
 export async function pictureHealth(db: Db): Promise<PictureHealth> {
   const check = pictureCheck();
   const asked = missingFiles().map((file) => mediaName(`/media/${file}`) ?? "");
@@ -37,10 +33,6 @@ export async function pictureHealth(db: Db): Promise<PictureHealth> {
   };
 }
 
-/**
- * Takes the form below the pictures that looks for files of nobody and removes them, with `intent=check` only looks, with
- * `intent=store` puts back what is missing.
- */
 export async function tidy(request: Request) {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["intent"]);

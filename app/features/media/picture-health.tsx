@@ -20,7 +20,6 @@ const storeFaults: Record<PictureHealth["store"][number], string> = {
   unavailable: "Er antwortet nicht oder zu spät: Neue Bilder kommen erst, wenn er es wieder tut.",
 };
 
-/** Whether pictures and their files belong together, and what can be done where they do not. */
 export function PictureHealthReport({ at, problem, store, missing, more, kept, orphans }: PictureHealth) {
   const isWhole = !problem && missing.length + more + orphans === 0;
   return (

@@ -9,27 +9,20 @@ import { useSentPicture } from "./sent-picture";
 
 interface PicturePanelProps {
   title: string;
-  /** What the field of the file is called. */
   label: string;
-  /** The fields of the file and of the picture that is chosen instead. */
   file: FormField;
   chosen: FormField;
-  /** Where its pictures are looked for, by a button of the same name. */
   find?: FormField | undefined;
   findLabel?: string;
   intent: string;
   button: string;
   hint: string;
   isLogo?: boolean;
-  /** The field that scripts put the address into once they have sent the file; where there is none, the form has it. */
   target?: string;
-  /** What is to be said about the picture. */
   children?: ReactNode;
-  /** The fields among these. */
   fields?: FormField[];
 }
 
-/** A picture for an editor: brought in as a file, or chosen among those that are there. The answer is the form around it. */
 export function PicturePanel({ title, label, file, chosen, find, ...props }: PicturePanelProps) {
   const { findLabel = "Vorhandene Bilder durchsuchen" } = props;
   const { intent, button, hint, isLogo = false, target, children, fields = [] } = props;
@@ -44,7 +37,7 @@ export function PicturePanel({ title, label, file, chosen, find, ...props }: Pic
     done: isChosen ? "ist hochgeladen." : "ist hochgeladen und übernommen, noch nicht gespeichert.",
     onArrived: (path, name) => {
       if (isChosen) return setOwn({ path, name, since: offered });
-      // What was chosen before would take its place when the form is saved.
+      // A chosen picture would win over the file.
       chooseNone(input.current?.form, chosen.name);
     },
   });
@@ -58,12 +51,12 @@ export function PicturePanel({ title, label, file, chosen, find, ...props }: Pic
   const isFound = find !== undefined && offered.found?.field === find.name;
   const isWanted = isFaulty || isFilled || isFound;
   const [isOpen, setOpen] = useState(isWanted);
-  // An answer opens it, and never closes it over what has the focus.
+  // Opens it, and never closes it over the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts anew
   useEffect(() => {
     if (isWanted) setOpen(true);
   }, [isWanted, offered]);
-  /** The Enter key presses the button that stands by the field, not the one that saves. */
+  /** Enter presses the button beside the field, not the form's first. */
   const pressOwn = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget, nativeEvent } = event;
     if (key !== "Enter" || nativeEvent.isComposing) return;

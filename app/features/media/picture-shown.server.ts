@@ -5,7 +5,6 @@ import { mediaPath, mediaSrcSet, mediaWidths, variantsOf } from "~/schemas/media
 import { inGerman } from "~/schemas/text";
 import type { MediaPlace, MediaRow, MediaUse } from "./model.server";
 
-/** Address of the list of pictures. */
 export const picturesPath = "/admin/media";
 
 const editors = {
@@ -13,13 +12,11 @@ const editors = {
   references: { kind: "Referenz", path: "/admin/references" },
 } as const;
 
-/** An item that shows a picture, with the address of its editor. */
 export function shownPlace({ kind, item_id, title }: MediaPlace): PicturePlace {
   if (kind === "site_facts") return { title, ...placeOfGroup(item_id), kind: "Firma" };
   return { to: `${editors[kind].path}/${item_id}`, title, kind: editors[kind].kind };
 }
 
-/** A picture as the list shows it. */
 export function listedPicture(
   picture: MediaRow,
   { count, places }: MediaUse = { count: 0, places: [] },
@@ -40,7 +37,6 @@ export function listedPicture(
   };
 }
 
-/** A picture as its own page shows it: `width` and `height` are those of the whole. */
 export function shownPicture(picture: MediaRow, places: MediaPlace[]): ShownPicture {
   const { name, alt, caption, width, height, bytes, created_at } = picture;
   return {
@@ -51,12 +47,11 @@ export function shownPicture(picture: MediaRow, places: MediaPlace[]): ShownPict
     path: mediaPath(name, picture),
     files: `${inWords(variantsOf(name, width).map((file) => inGerman(file.width)))} Bildpunkte breit, zusammen ${weight(bytes)}`,
     broughtIn: longDateTime(created_at),
-    // Without a description it may be one that only decorates, or that nobody has described yet.
+    // Without a description it may be decorative, or not described yet.
     fields: { alt, decorative: "", caption: caption ?? "" },
   };
 }
 
-/** What a picture is called where it has to be named. */
 export function pictureName({ alt, caption, created_at }: MediaRow): string {
   return alt || caption || `Bild vom ${shortDateTime(created_at)}`;
 }

@@ -14,13 +14,10 @@ import { useSending } from "~/ui/use-sending";
 import { PictureCaption, PictureDescription, PictureFile, useChosenFile } from "./picture-fields";
 
 interface UploadProps {
-  /** Whether it stands open by itself: who comes for a picture that is there wants to see the list. */
   isOpen: boolean;
-  /** Whether other pictures are on their way from this page. */
   areUnderWay: boolean;
 }
 
-/** Brings a picture in. Once that is done, it is an empty form again. */
 export function PictureUpload(props: UploadProps) {
   return <UploadForm key={useTimesTaken()} {...props} />;
 }
@@ -82,7 +79,6 @@ function UploadForm({ isOpen, areUnderWay }: UploadProps) {
   );
 }
 
-/** How often the form was sent and taken: the page stays the same one behind it. A search may stop it on its way. */
 function useTimesTaken() {
   const isRefused = useActionData() != null;
   const { state } = useNavigation();

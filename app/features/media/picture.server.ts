@@ -25,7 +25,6 @@ import {
 import { readPictureForm } from "./picture-form.server";
 import { pictureName, picturesPath, shownPicture } from "./picture-shown.server";
 
-/** What the page of a picture shows: null with 404 when there is none, null with 503 when the backend fails. */
 export async function readPicture(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   const { item, toasts, status } = await readItem(
@@ -43,7 +42,6 @@ async function withPlaces(db: Db, id: string) {
   return picture && { picture, places };
 }
 
-/** Takes the forms of a picture's page: its words, or with `intent=replace` another picture in its place. */
 export async function changePicture(request: Request, id = "") {
   const posted = await readPictureForm(request, id);
   const { staff, form, submission, answer, refuse } = posted;
@@ -64,7 +62,6 @@ export async function changePicture(request: Request, id = "") {
   return redirect(listAddress(picturesPath, request, id), { status: 303, headers: staff.headers });
 }
 
-/** The words of a form without a description, for a picture that has none either: it may stay so. */
 async function undescribed(db: Db, id: string, form: FormData): Promise<PictureInput | undefined> {
   const submission = parseWithZod(form, { schema: UndescribedSchema });
   if (submission.status !== "success") return undefined;
@@ -74,11 +71,10 @@ async function undescribed(db: Db, id: string, form: FormData): Promise<PictureI
 
 type Posted = Awaited<ReturnType<typeof readPictureForm>>;
 
-/** Files first, as with a new picture; the former ones go when nothing leads to them any more. */
+/** Files first, as with a new picture. */
 async function replacePicture(request: Request, id: string, { staff, files, fileName, refuse }: Posted) {
   const refused = (status: number, problem: string, rest: Partial<PictureAnswer> = {}) =>
     refuse(status, { picture: problem }, { intent: "replace", ...rest });
-  /** Leads to the picture of a file, unless it has gone meanwhile or cannot be read. */
   const sameAs = async (sha256: string): Promise<Partial<PictureAnswer>> => {
     const same = await findMedia(staff.db, sha256).catch(() => null);
     return same ? { same: { to: itemAddress(picturesPath, request, same.id), name: pictureName(same) } } : {};
@@ -113,7 +109,7 @@ async function replacePicture(request: Request, id: string, { staff, files, file
   return redirect(itemAddress(picturesPath, request, id), { status: 303, headers: staff.headers });
 }
 
-/** It is replaced whatever happens now. */
+/** Replaced already: only warnings follow. */
 async function afterReplacing(db: Db, id: string, former: string) {
   const left = await removeFiles(db, former);
   const places = await placesOfMedia(db, id).catch((error) =>
@@ -122,7 +118,6 @@ async function afterReplacing(db: Db, id: string, former: string) {
   return replaced(places?.length, left);
 }
 
-/** Takes away the files of a picture that is no more; a sentence where they are still there, which the nightly check finds. */
 export async function removeFiles(db: Db, name: MediaRow["name"]): Promise<string | undefined> {
   try {
     await removePicture(db, name);

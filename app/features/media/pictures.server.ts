@@ -15,7 +15,6 @@ import { readPictureForm } from "./picture-form.server";
 import { pictureHealth } from "./picture-health.server";
 import { listedPicture, picturesPath } from "./picture-shown.server";
 
-/** A page of all pictures, newest first, with where each is shown. */
 export async function readPictures(request: Request) {
   const { db, headers } = await requireStaff(request);
   const { page, search } = readListQuery(request);
@@ -33,7 +32,6 @@ async function withPlaces(db: Db, query: { page: number; search: string }) {
   return { rows: rows.map((picture) => ({ picture, use: uses[picture.id] })), hasNext };
 }
 
-/** Takes the form that brings a picture in and leads to the list; what is there already leads to its own page. */
 export async function uploadPicture(request: Request) {
   const { staff, form, files, submission, fileName, refuse, restore } = await readPictureForm(request);
   if (form.get("intent") === "restore") return restore();

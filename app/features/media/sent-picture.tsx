@@ -8,23 +8,18 @@ import { UnderWay } from "./under-way";
 
 interface SendingMeans {
   input: RefObject<HTMLInputElement>;
-  /** The name of the field that gets the address of the picture; without one nothing is sent. */
   target: string | undefined;
   isLogo: boolean;
-  /** What is said once the picture is there, behind the name of its file. */
   done: string;
   onArrived: (path: string, name: string) => void;
 }
 
-/**
- * Sends a file as soon as it is chosen for a field or dropped on it. A form that is sent meanwhile waits for it. Gives the
- * handlers for what stands around the field, and what shows how far it is.
- */
+/** Uploads a chosen or dropped file at once; a form sent meanwhile waits for it. */
 export function useSentPicture({ input, target, isLogo, done, onArrived }: SendingMeans) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const [arrived, setArrived] = useState<{ path: string; words: string }>();
   const around = useRef<HTMLDivElement>(null);
-  /** The file is no part of the form any more. Whoever was on a button that goes is led back to its field. */
+  /** A removed button passes its focus to the field. */
   const empty = () => {
     if (!input.current) return;
     input.current.value = "";
@@ -52,7 +47,6 @@ export function useSentPicture({ input, target, isLogo, done, onArrived }: Sendi
     return keepsPage();
   }, [input]);
   useHeldForm({ form, uploads, count: countOf(shown?.state), onShow: () => {}, where: "Beim Bild" });
-  // What is said of it goes as soon as it is not true any more.
   useEffect(() => {
     if (!arrived || !form || !target) return;
     const look = () => {
@@ -85,7 +79,7 @@ export function useSentPicture({ input, target, isLogo, done, onArrived }: Sendi
       onDrop: (event: DragEvent) => {
         if (!bringsFiles(event)) return;
         event.preventDefault();
-        // Whoever leaves now is asked.
+        // Triggers the warning before leaving.
         input.current?.dispatchEvent(new Event("input", { bubbles: true }));
         add(event.dataTransfer.files[0]);
       },
@@ -112,7 +106,6 @@ function Sending({ shown, arrived }: { shown: Shown; arrived: string | undefined
   );
 }
 
-/** What is read out: each quarter of the way, and why it ended. */
 function newsOf(state: State): string {
   if (state.is === "failed") return state.problem;
   if (state.is !== "sending") return "Bild wird hochgeladen.";

@@ -9,12 +9,10 @@ interface UnderWayProps {
   preview?: string;
 }
 
-/** A picture on its way to the server: how far it is, or why it did not arrive, and what can be done. */
 export function UnderWay({ upload, state, preview }: UnderWayProps) {
   const name = upload.file.name || "Bild";
   const isFailed = state.is === "failed";
   const again = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The button itself goes.
     const next = currentTarget.nextElementSibling;
     if (next instanceof HTMLElement) next.focus();
     upload.retry();

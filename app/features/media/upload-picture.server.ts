@@ -7,13 +7,10 @@ import { answerScript, shownPicture } from "./picture-answers.server";
 
 const words = ["alt", "decorative", "caption"];
 const fields = ["picture", "logo", ...words];
-/** Words that come as files would be taken for the names of these. */
+/** Text fields sent as files are ignored. */
 const files = { picture: mediaLimits.bytes, ...Object.fromEntries(words.map((word) => [word, 0])) };
 
-/**
- * Takes a picture from a script of the editor; with `logo` a drawing as well. Its words may follow: a text that shows it is not stored without them.
- * Throws like answerScript.
- */
+/** Throws like answerScript. */
 export function uploadPicture(request: Request): Promise<Response> {
   return answerScript(request, async ({ db }) => {
     const posted = await readFormWithFiles(request, fields, { limit: bodyLimit.staff, files });

@@ -8,10 +8,9 @@ import type { Work } from "./work.server";
 
 const token = env.METRICS_TOKEN;
 
-/** Gives what answers /metrics, and says whether it was asked: that is none of our addresses unless METRICS_TOKEN is set. */
 export function answerMetrics(work: Work): (request: IncomingMessage, response: ServerResponse) => boolean {
   if (token === undefined) return () => false;
-  // Loaded only where somebody is to be told: nobody else pays for it.
+  // prom-client is loaded on the first request only.
   const figures = import("prom-client").then((library) => metricsBy(library, work));
   return (request, response) => {
     const { method, url = "" } = request;
@@ -21,7 +20,6 @@ export function answerMetrics(work: Work): (request: IncomingMessage, response: 
   };
 }
 
-/** Answers with the figures, or with 401 to whoever does not have the token; never rejects. */
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,7 +37,6 @@ async function answer(
   }
 }
 
-/** Sends what is only for whoever watches; nobody keeps it. */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -57,7 +54,7 @@ export function send(
   response.end(request.method === "HEAD" ? undefined : text);
 }
 
-/** Digests have one length, and take the same time to compare whatever is in them. */
+/** Digests have one length, so that the comparison takes constant time. */
 function hasToken({ headers: { authorization = "" } }: IncomingMessage) {
   const [, given = ""] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
   return timingSafeEqual(digest(given), digest(token ?? ""));

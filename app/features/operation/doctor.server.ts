@@ -12,12 +12,11 @@ import { release } from "~/platform/settings/release.server";
 import { send } from "./answer-metrics.server";
 import type { Work } from "./work.server";
 
-/** Whoever reads DATA_DIR has it; it never travels, and is another one after each start. */
+/** Lies in DATA_DIR, never travels, changes with each start. */
 const word = randomBytes(24).toString("base64url");
 /** A question is good for so long (milliseconds): npm run doctor asks on the same machine. */
 const patience = 60_000;
 
-/** Leaves beside the data where this server listens and the word that doctor signs its questions with. */
 export function noteRunning({ address, port, family }: AddressInfo): void {
   const host = family === "IPv6" ? `[${address}]` : address;
   const running = { pid: process.pid, since: new Date().toISOString(), listens: `${host}:${port}`, word };
@@ -31,7 +30,6 @@ export function noteRunning({ address, port, family }: AddressInfo): void {
   }
 }
 
-/** Gives what answers npm run doctor, and says whether it was asked. */
 export function answerDoctor(work: Work): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     if (!isOfDoctor(request)) return false;
@@ -40,7 +38,6 @@ export function answerDoctor(work: Work): (request: IncomingMessage, response: S
   };
 }
 
-/** True for a question of npm run doctor: the time and that time signed with the word. */
 function isOfDoctor({ headers: { "x-doctor": question } }: IncomingMessage): boolean {
   if (question === undefined) return false;
   const [, time = "", signature = ""] = /^(\d{13})\.([\w-]{43})$/.exec(`${question}`) ?? [];
@@ -49,7 +46,6 @@ function isOfDoctor({ headers: { "x-doctor": question } }: IncomingMessage): boo
   return timingSafeEqual(Buffer.from(signature, "base64url"), right);
 }
 
-/** Tells how this request arrived, and what only a running server knows of itself; never rejects. */
 async function answer(request: IncomingMessage, response: ServerResponse, work: Work) {
   try {
     const arrived = arrivalOf(request);
@@ -74,7 +70,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, work: 
   }
 }
 
-/** By which doctor sees what has changed since the start. */
 function fingerprints() {
   return Object.fromEntries(
     Object.entries(env).map(([name, value]) => [

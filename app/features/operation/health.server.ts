@@ -7,7 +7,7 @@ import { codeOf } from "~/platform/process/backend-fault.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { env } from "~/platform/settings/env.server";
 
-/** Whether the backend answers a tiny query within its deadline; logs why it does not, never throws. */
+/** Logs why not; never throws. */
 export async function backendAnswers(db: Db): Promise<boolean> {
   const { data, error, status } = await db.from("services").select("id").limit(1);
   if (status === 200 && Array.isArray(data)) return true;
@@ -16,10 +16,7 @@ export async function backendAnswers(db: Db): Promise<boolean> {
   return false;
 }
 
-/**
- * What works, but not as it should, in words; nothing while all is well. Pages leave all the same: that is no reason to end
- * a server.
- */
+/** Faults that do not make the server unhealthy; pages still work. */
 export async function degradation(): Promise<{ store?: string; clock?: string; mail?: string }> {
   const faults = await storeFaults();
   const mail = mailTrouble();
@@ -30,7 +27,6 @@ export async function degradation(): Promise<{ store?: string; clock?: string; m
   };
 }
 
-/** How many damaged files have been set aside and wait for somebody to look at them; how many of these were messages. */
 export function damageState(): { files: number; messages: number } {
   return damagedFiles(env.DATA_DIR);
 }

@@ -8,10 +8,9 @@ import { release } from "~/platform/settings/release.server";
 import { damageState } from "./health.server";
 import type { Work } from "./work.server";
 
-/** Seconds. An answer from memory that left on the spot is under a millisecond and only counted. */
+/** Seconds; responses from memory are only counted. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10];
 
-/** Gives what tells all figures in Prometheus' text form, by its library, which is loaded only where somebody asks. */
 export function metricsBy(library: typeof import("prom-client"), work: Work) {
   const { Counter, Gauge, Histogram, Registry } = library;
   const registry = new Registry();
@@ -131,7 +130,7 @@ export function metricsBy(library: typeof import("prom-client"), work: Work) {
       registers,
       collect() {
         const now = value();
-        // What is not known has no figure; 0 would be one.
+        // Unknown is no zero.
         if (now === undefined) this.remove();
         else this.set(now);
       },

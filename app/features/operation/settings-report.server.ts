@@ -1,6 +1,4 @@
-// What npm run doctor asks of the built server: the check of the settings that stands before each start, and, with an
-// address, one mail by these settings. Ends with 1 and one sentence for each setting that keeps the server from starting;
-// of others it warns in the same place.
+// Run by npm run doctor: validates the settings, sends one mail if asked; exits 1 on fatal settings.
 
 import { composeMail, mailRoute, smtpSettings } from "~/platform/mail/send.server";
 import { handOver, openTransport, reasonOf } from "~/platform/mail/smtp.server";
@@ -14,11 +12,11 @@ const [, , to] = process.argv;
 const mail = to && mailRoute === "smtp" ? await tryMail(to) : undefined;
 const { DATA_DIR, HOST, PORT, SUPABASE_URL } = env;
 const isHosted = SUPABASE_URL !== undefined;
-// The values go to doctor alone, through the pipe between the two.
+// Only through the pipe to doctor.
 const settings = { siteUrl, isLoopback, isHosted, mailRoute, release, DATA_DIR, HOST, PORT, values: env };
 console.log(JSON.stringify({ settings, mail }));
 
-/** What the mail server said to one mail, in its own words: they go to whoever operates the server, and to no log. */
+/** The mail server's words quote addresses: for the operator, not for the log. */
 async function tryMail(address: string): Promise<{ taken: boolean; said: string }> {
   if (!smtpSettings) throw new Error("SMTP_URL is not set");
   const composed = await composeMail({

@@ -2,9 +2,7 @@ import { domainToUnicode } from "node:url";
 import { canonicalAddress } from "~/schemas/address";
 import { tidyText } from "~/schemas/tidy-text";
 
-/** Whom a file is about. */
 export interface Person {
-  /** In small letters, as people read it. */
   address: string;
   /** In small letters, with each spelling of its domain; the one that mail servers use first. */
   spellings: string[];
@@ -12,7 +10,6 @@ export interface Person {
 
 const longest = 255;
 
-/** Reads an address as somebody has typed it, in any spelling of case; null for what is none. */
 export function readPersonAddress(typed: string): Person | null {
   const address = tidyText(typed).trim().toLowerCase();
   if (address.length > longest || !/^\S+@\S+$/.test(address)) return null;
@@ -27,10 +24,7 @@ export function isOf({ spellings }: Person, email: string): boolean {
   return spellings.includes(tidyText(email).trim().toLowerCase());
 }
 
-/**
- * Gives what tells whether a text mentions the address, and not another one that ends or begins like it. The counterpart is
- * private.address_pattern in the database.
- */
+/** Equals private.address_pattern in the database: no match within a longer address. */
 export function mentionsOf({ spellings }: Person): (text: string) => boolean {
   const escaped = spellings.map((one) => one.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
   const pattern = new RegExp(

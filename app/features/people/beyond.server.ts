@@ -6,10 +6,9 @@ import { env } from "~/platform/settings/env.server";
 import { longDate } from "~/schemas/berlin-time";
 import type { Beyond } from "~/schemas/person";
 
-/** So long backups are kept, as the privacy page says (milliseconds). */
+/** As the privacy page promises (milliseconds). */
 const backupLife = 30 * 24 * 60 * 60 * 1000;
 
-/** What no erasure reaches, and what to do about it. */
 export function beyondErasure(former: string[] | null): Beyond[] {
   return [
     { title: "Sicherungen", text: backups() },
@@ -57,7 +56,7 @@ function backups() {
   return `Sicherungen zeigen den Stand ihres Tages und werden 30 Tage aufgehoben, so lange steht die Person dort noch. ${known} Spielt jemand eine zurück, lösche die Person danach noch einmal.${hosted}`;
 }
 
-/** What cannot be read is no reason to say nothing of backups. */
+/** An unreadable log is no reason to omit the backups. */
 function noted() {
   try {
     return lastBackup(env.DATA_DIR);

@@ -9,23 +9,14 @@ import { isOf, type Person } from "./address.server";
 import { eraseFiles } from "./kept-files.server";
 import { erasePerson, noteErasure } from "./model.server";
 
-/** What became of an erasure. */
 export interface Erased {
-  /** How much of what is gone. */
   counts: Record<string, number>;
-  /** What is left, and why, in sentences; empty when nothing is. */
   left: string[];
-  /** False when there was nothing, now and before. */
   wasThere: boolean;
 }
 
-/** A mail to the address is just being sent. */
 class UnderWay extends Error {}
 
-/**
- * What private.erase_person deletes from or changes, and what staff have taken the address out of before, as the page asks
- * them to.
- */
 const changedTables = [
   "public.snippets",
   "public.blog_posts",
@@ -46,10 +37,7 @@ const changedTables = [
   "private.ended_signups",
 ];
 
-/**
- * Erases all there is of somebody, each place wholly or not at all as far as that can be: a file whole, the database in
- * one transaction. Never rejects; what a place did not let go of is named, and another call goes on with it.
- */
+/** Never rejects: what remains is listed, and another call continues with it. */
 export async function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
   const { spellings } = person;
   const isTheirs = ({ email }: { email: string }) => isOf(person, email);
@@ -64,7 +52,7 @@ export async function eraseEverywhere(db: Db, person: Person): Promise<Erased> {
       if (!(error instanceof UnderWay)) logFault({ what: "person file: not everything was erased" }, error);
     }
   };
-  // What waits goes on into the database, and from there into mails: in this order nothing comes back.
+  // Queue first, then database, then mails: nothing comes back.
   await step("Noch da: wartende Nachrichten", async () => {
     files.spool = await outsideBudget(() => eraseSpooledMessages(isTheirs));
   });

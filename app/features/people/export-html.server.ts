@@ -23,7 +23,6 @@ dd, h1, h3, p { overflow-wrap: anywhere; }
 /** What a browser may do with the page, should it show it from here. */
 export const exportPolicy = `default-src 'none'; style-src ${sourceHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The file as one page for its person, to read and to print: without scripts, without anything from elsewhere. */
 export function writeHtml(file: PersonFile, now = new Date()): string {
   const { address, goes, stays } = showPerson(file, true);
   const parts = [...goes, ...stays];

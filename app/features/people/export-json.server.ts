@@ -6,7 +6,7 @@ import { messageStates } from "./labels.server";
 import type { StoredMessage } from "./model.server";
 import { showPerson } from "./parts.server";
 
-/** The file as JSON for its person, with nothing of other people; times are as in RFC 3339. */
+/** Nothing of other people; times as in RFC 3339. */
 export function writeJson(file: PersonFile, now = new Date()): string {
   const { stored, spooled, outbox, damaged } = file;
   const { goes, stays } = showPerson(file, true);
@@ -92,7 +92,6 @@ function waiting({ since, name, email, phone, subject, message }: WaitingMessage
   };
 }
 
-/** Without a text where it is about others as well. */
 function kept({ name, at, subject, text }: CachedFile) {
   return {
     datei: name,

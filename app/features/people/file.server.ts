@@ -8,24 +8,19 @@ import { isOf, type Person } from "./address.server";
 import { type CachedFile, findFiles } from "./kept-files.server";
 import { readPerson, type StoredPerson } from "./model.server";
 
-/** A message that waits in a file. */
 export interface WaitingMessage extends Omit<NewSubmission, "delivery_key"> {
-  /** Since when (Unix time in milliseconds). */
   since: number;
 }
 
-/** Everything there is of somebody, by where it is; null where that could not be read. */
 export interface PersonFile {
   person: Person;
   stored: StoredPerson | null;
   spooled: WaitingMessage[] | null;
   outbox: CachedFile[] | null;
   damaged: CachedFile[] | null;
-  /** Folders with former data that a restore has moved aside. */
   former: string[] | null;
 }
 
-/** Reads everything there is of somebody; what cannot be read is null, with the fault in the log. */
 export async function readFile(request: Request, db: Db, person: Person): Promise<PersonFile> {
   const isTheirs = ({ email }: { email: string }) => isOf(person, email);
   const [stored, spooled, outbox, damaged, former] = await Promise.all([
@@ -38,7 +33,6 @@ export async function readFile(request: Request, db: Db, person: Person): Promis
   return { person, stored, spooled, outbox, damaged, former };
 }
 
-/** True when every part could be read. */
 export function isWhole(file: PersonFile): boolean {
   return Object.values(file).every((part) => part !== null);
 }

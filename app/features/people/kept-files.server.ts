@@ -8,28 +8,21 @@ import { currentSite } from "~/platform/settings/site.server";
 import { mentionsOf, type Person } from "./address.server";
 import { type MailText, readMailText } from "./mail-text.server";
 
-/** A file under DATA_DIR that mentions somebody. */
 export interface CachedFile {
-  /** With the folder that it lies in. */
   name: string;
-  /** When it was written (Unix time in milliseconds). */
   at: number;
-  /** What a mail is called. */
   subject: string | undefined;
-  /** What stands in it; missing where it is about others as well. */
   text: string | undefined;
 }
 
-/** Mails as files, where no mail server is set; and what was found damaged and set aside. */
 export type KeptFolder = "outbox" | "damaged";
 
-/** A larger file is searched in pieces, as it lies there, each with the end of the one before (bytes). */
+/** Larger files are searched in overlapping pieces (bytes). */
 const piece = 16 * 1024 * 1024;
 const overlap = 4096;
-/** So much of a text is shown (characters). */
 const shown = 100_000;
 
-/** The files in a folder of DATA_DIR that mention somebody, oldest first; throws when one of them cannot be read. */
+/** Oldest first; throws when one cannot be read. */
 export async function findFiles(folder: KeptFolder, person: Person): Promise<CachedFile[]> {
   const mentions = mentionsOf(person);
   const found: CachedFile[] = [];
@@ -40,7 +33,7 @@ export async function findFiles(folder: KeptFolder, person: Person): Promise<Cac
   return found;
 }
 
-/** Takes away the files in a folder of DATA_DIR that mention somebody, and says how many; throws when one of them stays. */
+/** Gives their number; throws when one stays. */
 export async function eraseFiles(folder: KeptFolder, person: Person): Promise<number> {
   const found = await findFiles(folder, person);
   for (const { name } of found) await rm(join(env.DATA_DIR, name), { force: true });
@@ -48,7 +41,6 @@ export async function eraseFiles(folder: KeptFolder, person: Person): Promise<nu
   return found.length;
 }
 
-/** All plain files in a folder and those below it; links lead out of it and are not followed. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(join(env.DATA_DIR, folder), { withFileTypes: true }).catch(ifThere([]));
   const names: string[] = [];
@@ -72,24 +64,23 @@ async function look(name: string, mentions: (text: string) => boolean): Promise<
   if (name.endsWith(".eml")) {
     const mail = readMailText(bytes);
     const isTheirs = mentions(subjectOf(mail));
-    // Each mail of ours names the office at its end; that makes it none about the office.
+    // Our mails name the office in their footer, which does not make them about the office.
     if (!isTheirs && (isOffice(mentions) || !mentions(mail.content))) return undefined;
     return { ...known, subject: mail.headers.get("subject"), text: isTheirs ? shortened(mail) : undefined };
   }
   const text = bytes.toString();
-  // Half a mail may lie there under any name.
+  // A fragment of a mail may lie under any name.
   if (!mentions(text) && !mentions(readMailText(bytes).whole)) return undefined;
   return { ...known, subject: undefined, text: text.slice(0, shown) };
 }
 
-/** Whom a mail is about: what goes to the office is about whoever gets its answer. */
+/** A mail to the office is about its Reply-To. */
 function subjectOf({ headers }: MailText) {
   const to = headers.get("to") ?? "";
   const isToOffice = office().some((address) => to.toLowerCase().includes(address.toLowerCase()));
   return (isToOffice && headers.get("reply-to")) || to;
 }
 
-/** The addresses that our own mails come from and that the team is told at. */
 function office() {
   const { email } = currentSite();
   return [sender().address, email, ...(env.CONTACT_NOTIFY_TO ? [env.CONTACT_NOTIFY_TO] : [])];
@@ -104,7 +95,7 @@ function shortened({ text }: MailText) {
 }
 
 async function readWhole(path: string): Promise<Buffer> {
-  // Should it have become a link or a FIFO in between, this must neither follow nor wait.
+  // O_NOFOLLOW and O_NONBLOCK: it may have become a link or a FIFO.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     return await file.readFile();
@@ -127,7 +118,6 @@ async function holds(path: string, mentions: (text: string) => boolean): Promise
   }
 }
 
-/** What has gone in the meantime, or was never there, is none; all else is a fault. */
 function ifThere<Value>(none: Value) {
   return (error: NodeJS.ErrnoException): Value => {
     if (error.code === "ENOENT") return none;

@@ -1,4 +1,3 @@
-/** What is counted, one and several. */
 const counted: Record<string, [one: string, several: string]> = {
   messages: ["Nachricht", "Nachrichten"],
   replies: ["Antwort", "Antworten"],
@@ -17,7 +16,6 @@ const counted: Record<string, [one: string, several: string]> = {
   damaged: ["beschädigte Datei", "beschädigte Dateien"],
 };
 
-/** How much of what, in words: "2 Nachrichten, 1 Antwort"; empty for nothing. */
 export function countsInWords(counts: Record<string, number>): string {
   return Object.entries(counted)
     .flatMap(([name, [one, several]]) => {
@@ -35,7 +33,6 @@ export const messageStates: Record<string, string> = {
   deleted: "im Papierkorb",
 };
 
-/** What staff call the rows that may mention somebody. */
 export const placeNames: Record<string, string> = {
   blog_posts: "Beitrag",
   services: "Leistung",

@@ -1,21 +1,14 @@
-/** A mail as far as it is told what it is about and whether it mentions somebody. */
 export interface MailText {
-  /** By their names in small letters, decoded. */
   headers: Map<string, string>;
-  /** The first part that is plain text. */
   text: string;
-  /** All parts and headers, decoded. */
   whole: string;
-  /** The same without those who wrote and got it. */
   content: string;
 }
 
-/** The headers that say so. */
 const people = ["from", "to", "reply-to"];
-/** Parts within parts within parts: nobody's mail goes so deep. */
 const deepest = 8;
 
-/** Reads a mail, whatever way its parts are encoded; what is none gives its bytes as text. Never throws. */
+/** Any encoding; what is no mail gives its bytes as text. Never throws. */
 export function readMailText(raw: Buffer): MailText {
   const { headers, parts } = readPart(raw, 0);
   const texts = parts.map(({ text }) => text);
@@ -36,7 +29,7 @@ interface Part {
 
 function readPart(raw: Buffer, depth: number): { headers: Map<string, string>; parts: Part[] } {
   const { headers, body } = split(raw);
-  // What stands before the first and after the last part of several has no head.
+  // Preamble and epilogue have no headers.
   const type = (headers.get("content-type") ?? (depth === 0 ? "text/plain" : "")).toLowerCase();
   const content = decoded(body, headers.get("content-transfer-encoding") ?? "");
   if (depth < deepest && type.startsWith("message/rfc822")) {
@@ -56,7 +49,6 @@ function readPart(raw: Buffer, depth: number): { headers: Map<string, string>; p
   };
 }
 
-/** Without a line between head and body it is no mail, but may be text all the same. */
 function split(raw: Buffer) {
   const [, head = "", end = ""] =
     /^((?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+)(\r?\n|$)/.exec(raw.toString("latin1")) ?? [];
@@ -71,7 +63,7 @@ function split(raw: Buffer) {
   return { headers, body: raw.subarray(head.length + end.length) };
 }
 
-/** Encoded words of a header (RFC 2047) in plain text; one that is cut into two is put together first. */
+/** RFC 2047; split words are joined before decoding. */
 function words(header: string) {
   return header.replace(/\?=\s+=\?/g, "?==?").replace(/(?:=\?[\w-]+(?:\*\w+)?\?[bq]\?[^?]*\?=)+/gi, (run) => {
     const pieces = [...run.matchAll(/=\?([\w-]+)(?:\*\w+)?\?([bq])\?([^?]*)\?=/gi)];
@@ -99,7 +91,6 @@ function inCharset(bytes: Buffer, type: string): string {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
-    // A name that nobody knows.
     return bytes.toString("latin1");
   }
 }

@@ -14,20 +14,16 @@ import { showPerson } from "./parts.server";
 const path = "/admin/people";
 const noStore = { "Cache-Control": "private, no-store" };
 
-/** Where the file of an address is. */
 function fileAddress(address: string) {
   return `${path}?${new URLSearchParams({ email: address })}`;
 }
 
 interface Asked {
-  /** What was typed. */
   typed: string;
-  /** True for what is no address. */
   isRefused: boolean;
   file: ShownPerson | null;
 }
 
-/** The file of who is named in the address; what could not be read says so, with 503. */
 export async function showFile(request: Request) {
   const { db, headers } = await requireStaff(request);
   const typed = typedIn(request);
@@ -41,7 +37,6 @@ export async function showFile(request: Request) {
   return data<Asked>(answer, { status: isWhole(file) ? 200 : 503, headers });
 }
 
-/** What the page says that asks before erasing. Leads to the search without an address. */
 export async function askErasure(request: Request) {
   const { db, headers } = await requireStaff(request);
   const person = readPersonAddress(typedIn(request));
@@ -54,10 +49,7 @@ export async function askErasure(request: Request) {
   return data(answer, { status: isWhole(file) ? 200 : 503, headers });
 }
 
-/**
- * Erases who is named by a form (field `email`) and leads to their file, which is empty then; 503 with what is left when
- * that is not done.
- */
+/** 503 with what remains. */
 export async function takeErasure(request: Request) {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["email"]);
@@ -72,7 +64,6 @@ export async function takeErasure(request: Request) {
   return redirect(fileAddress(person.address), { status: 303, headers });
 }
 
-/** The file for its person, as a download that `write` makes; leads to the page where a fault is told when it is not whole. */
 export async function sendFile(
   request: Request,
   { type, extension, headers: more }: { type: string; extension: string; headers?: Record<string, string> },
@@ -89,7 +80,7 @@ export async function sendFile(
   const day = new Date().toISOString().slice(0, 10);
   const sent = { ...noStore, "Content-Type": type, ...more };
   for (const [name, value] of Object.entries(sent)) headers.set(name, value);
-  // Without the address: names of files get about.
+  // File names get around: no address.
   headers.set("Content-Disposition", `attachment; filename="personenakte-${day}.${extension}"`);
   return new Response(write(file), { headers });
 }

@@ -7,10 +7,7 @@ import { countsInWords, placeNames } from "./labels.server";
 import type { Mention } from "./model.server";
 import { deliveryItem, messageItem, subscriptionItem } from "./stored-items.server";
 
-/**
- * The file as pages show it. For an `export`, which its person gets, it has nothing of other people and nothing of what is
- * not public.
- */
+/** An `export` leaves out other people and internal notes. */
 export function showPerson(file: PersonFile, isExport = false): ShownPerson {
   const { person, stored, spooled, outbox, damaged } = file;
   const item = (kept: CachedFile) => fileItem(kept, isExport);
@@ -125,17 +122,14 @@ function fileItem({ name, at, subject, text }: CachedFile, isExport: boolean): P
   };
 }
 
-/** What an erasure takes away as a whole. */
 function isErased({ place }: Mention) {
   return ["content_versions", "working_copies", "missed_addresses"].includes(place);
 }
 
-/** What belongs to the file of somebody else. */
 function isOfOthers({ kind }: Mention) {
   return kind === "contact_submissions";
 }
 
-/** What was sent nobody can edit any more. */
 function isReplaced({ place, state }: Mention) {
   return place === "mailings" && state === "done";
 }

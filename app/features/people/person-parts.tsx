@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { PersonItem, PersonPart } from "~/schemas/person";
 import { hyphensOf, SentText } from "~/ui/admin/sent-text";
 
-/** What there is of somebody, by kinds; of those without anything no more than their names. */
 export function PersonParts({ parts }: { parts: PersonPart[] }) {
   const shown = parts.filter(({ items }) => items === null || items.length > 0);
   const empty = parts.filter(({ items }) => items?.length === 0);

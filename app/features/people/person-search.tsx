@@ -9,13 +9,10 @@ const formId = "personensuche";
 const rule = { label: "E-Mail", max: emailLimit };
 
 interface PersonSearchProps {
-  /** What was typed before. */
   typed: string;
-  /** True for what is no address. */
   isRefused: boolean;
 }
 
-/** Asks whose file is to be opened. */
 export function PersonSearch({ typed, isRefused }: PersonSearchProps) {
   return (
     <Form id={formId} role="search" className="max-w-text">

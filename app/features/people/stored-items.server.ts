@@ -6,7 +6,6 @@ import type { StoredDelivery, StoredMessage, StoredSubscription } from "./model.
 
 type Facts = PersonItem["facts"];
 
-/** A message with what was answered and noted. */
 export function messageItem(message: StoredMessage): PersonItem {
   const { id, name, email, phone, subject, state, created_at, answered_at, answered_by } = message;
   const { notification } = message;
@@ -37,7 +36,6 @@ export function messageItem(message: StoredMessage): PersonItem {
   };
 }
 
-/** A subscription with the proof of its consent. */
 export function subscriptionItem(subscription: StoredSubscription): PersonItem {
   const { email, first_name, last_name, company, consent_version, signed_up_at, confirmed_at } = subscription;
   return {
@@ -55,7 +53,6 @@ export function subscriptionItem(subscription: StoredSubscription): PersonItem {
   };
 }
 
-/** What became of a mailing to the address. */
 export function deliveryItem({ subject, mail, started_at }: StoredDelivery): PersonItem {
   const at = mail?.sent_at ?? started_at;
   return {

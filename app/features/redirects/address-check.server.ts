@@ -15,13 +15,11 @@ type Place = { to: string; as: { item_id: string } | { target: string } };
 const pages = new Set<string>(publicPages.map(({ path }) => path));
 const ours = /^\/(?:admin|preview|newsletter|media|assets|images|healthz|metrics|__manifest)(?:\/|$)/;
 const ofPages = /\.data$|^\/(?:blog|podcast)\/[^/]+\/og\.png$/;
-/** What the front door turns away. */
+/** Refused by request-checks.server.ts. */
 const turnedAway = /%(?:5c|2f|[01][\da-f]|7f)|\/\//i;
 
-/** Steps that browsers take out of an address. */
 const dotted = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
-/** Reads what was typed or pasted as a path of this site, in its one form, and says whether more than a path was. */
 export function readPath(
   text: string,
   say: Record<"missing" | "form" | "foreign" | "long" | "unreachable", string>,
@@ -38,7 +36,6 @@ export function readPath(
   return path.length > oldAddressLimit ? { problem: say.long } : { path, isCut: Boolean(search || hash) };
 }
 
-/** An address of this site may be typed without https://; anything else is read as it is. */
 function ofThisSite(text: string) {
   const whole = `https://${text}`;
   return URL.canParse(whole) && bare(new URL(whole).host) === bare(new URL(siteUrl).host) ? whole : text;
@@ -48,7 +45,6 @@ function bare(host: string) {
   return host.replace(/^www\./, "");
 }
 
-/** Why a path cannot lead elsewhere, or nothing. Throws on any backend fault. */
 export async function whyNotOld(db: Db, path: string): Promise<Problem | undefined> {
   const say = problems.path;
   if (pages.has(path)) return { problem: say.page };
@@ -62,7 +58,7 @@ export async function whyNotOld(db: Db, path: string): Promise<Problem | undefin
   return { problem: taken(place && "to" in place ? place.to : null), status: 409, isTaken: true };
 }
 
-/** The page or article that a target names, now and later; an old address names what it leads to. Throws on any backend fault. */
+/** Old addresses resolve to their target. Throws on any backend fault. */
 export async function readTarget(db: Db, path: string): Promise<Place | Problem> {
   if (pages.has(path)) return { to: path, as: { target: path } };
   const post = await postAt(db, path);
@@ -72,7 +68,7 @@ export async function readTarget(db: Db, path: string): Promise<Place | Problem>
   return { problem: post ? problems.target.hidden : problems.target.unreachable };
 }
 
-/** Old addresses lead to pages and articles alone, so that one step is enough. */
+/** Targets are pages and articles, so one step is enough. */
 async function placeOf(
   db: Db,
   { item_id, target }: { item_id: string | null; target: string | null },

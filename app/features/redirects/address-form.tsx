@@ -8,7 +8,6 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
 import { useIntent, useSending } from "~/ui/use-sending";
 
-/** The id of the list of pages and articles that fields for a target propose. */
 export const targetList = "ziele";
 
 interface AddressFormProps {
@@ -16,9 +15,7 @@ interface AddressFormProps {
   targets: string[];
 }
 
-/** Has an address of former times lead to a page. Once that is done, it is an empty form again. */
 export function AddressForm({ answer, targets }: AddressFormProps) {
-  // What was typed stays when its answer is forgotten, for example on another page of the list.
   const typed = useRef(answer?.reply.initialValue);
   if (answer) typed.current = answer.reply.initialValue;
   const { path, target } = typed.current ?? {};
@@ -89,7 +86,6 @@ function Fields({ answer }: Pick<AddressFormProps, "answer">) {
   );
 }
 
-/** What stands in the way of an address that is an old one already; what was typed comes back. */
 function RemoveTaken({ path, target }: { path: string; target: string }) {
   const sending = useSending();
   return (
@@ -103,7 +99,6 @@ function RemoveTaken({ path, target }: { path: string; target: string }) {
   );
 }
 
-/** How often an address was added: the page stays the same one behind it. What is removed meanwhile costs no text. */
 function useTimesAdded() {
   const isRefused = useActionData() != null;
   const { state, formData } = useNavigation();

@@ -1,6 +1,5 @@
 import { slugify } from "~/schemas/slug";
 
-/** Words that say nothing of what a page is about. */
 const common =
   /^(?:blog|blogs|pages|seite|seiten|html?|php|index|der|die|das|und|mit|fuer|ein|eine|von|www)$/;
 
@@ -9,7 +8,6 @@ function wordsOf(path: string): Set<string> {
   return new Set(words.filter((word) => word.length > 1 && !common.test(word)));
 }
 
-/** Gives the best guess where a path might lead: the page that shares most words with it, else the blog or the home page. */
 export function guessing(pages: readonly string[]): (path: string) => string {
   const known = pages.map((page) => ({ page, words: wordsOf(page) }));
   return (path) => {

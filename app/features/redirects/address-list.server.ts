@@ -20,10 +20,8 @@ import {
   type OldAddress,
 } from "./model.server";
 
-/** So many of the paths that were asked for in vain are shown, of so many articles one is proposed, and so many are offered. */
 const most = { missed: 50, guessed: 5000, offered: 200 };
 
-/** A page of the old addresses, newest first, and what visitors asked for in vain. */
 export async function readAddresses(request: Request) {
   const { db, headers } = await requireStaff(request);
   const { page } = readListQuery(request);
@@ -34,7 +32,7 @@ export async function readAddresses(request: Request) {
   ]);
   const articles = (slugs ?? []).map(({ slug }) => `/blog/${slug}`);
   const guess = guessing([...listedPaths, ...articles]);
-  // What was asked for in vain once may be there by now.
+  // It may exist by now.
   const there = new Set(articles);
   return data(
     {

@@ -4,7 +4,6 @@ import { Cell, HeadCell, Row, rowLink, Table } from "~/ui/admin/table";
 import { whileBusy } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 
-/** Addresses that lead elsewhere, and where to. */
 export function AddressTable({ rows }: { rows: ListedAddress[] }) {
   return (
     <Table
@@ -56,7 +55,6 @@ interface RowFormProps {
   label: string;
 }
 
-/** The one button of a row that gives it up. */
 export function RowForm({ path, intent, label }: RowFormProps) {
   const busy = useSending();
   return (

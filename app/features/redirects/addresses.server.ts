@@ -16,10 +16,6 @@ import { AddressTaken, addAddress, forgetNotFound, removeAddress } from "./model
 
 const listPath = "/admin/addresses";
 
-/**
- * Takes the forms of the old addresses: a new one (`path`, `target`), or with `intent=remove` and `intent=forget` the
- * `path` to be given up. What is refused comes back as it was typed.
- */
 export async function changeAddresses(request: Request) {
   const { staff, form } = await requireEditor(request, addressFields);
   const { db, headers } = staff;
@@ -72,11 +68,9 @@ export async function changeAddresses(request: Request) {
     "path" in wanted ? readTarget(db, wanted.path) : wanted;
 
   async function giveUp(what: "remove" | "forget") {
-    // As it is stored; longer than that is none.
     const known = initialValue.path.slice(0, oldAddressLimit);
     if (what === "remove") {
       const toast = (await removeAddress(db, known)) ? removed(known) : notThere;
-      // Another target waits for the address to be free.
       return initialValue.target ? answer(200, { toasts: [toast] }) : done(back("liste"), toast);
     }
     await forgetNotFound(db, known);

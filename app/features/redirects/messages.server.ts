@@ -5,7 +5,6 @@ const failed = {
   change: "Das ließ sich nicht speichern",
 };
 
-/** What is said of old addresses when the backend did not answer. */
 export function addressFault(what: keyof typeof failed): Toast {
   const line = "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.";
   return { tone: "error", title: failed[what], lines: [line] };

@@ -6,7 +6,6 @@ import { useSending } from "~/ui/use-sending";
 import { targetList } from "./address-form";
 import { RowForm } from "./address-table";
 
-/** What visitors asked for in vain; each can be made an address that leads somewhere. */
 export function NotFoundList({ paths }: { paths: NotFoundPath[] }) {
   return (
     <ul className="divide-y divide-line rounded-sm border border-line bg-surface-raised">

@@ -8,10 +8,7 @@ import { mediaPath } from "~/schemas/media";
 const fields = ["content", "featured_image", "image_url", "portraits"];
 const address = /\/media\/([0-9a-f]{32})-\d+\.webp/g;
 
-/**
- * Gives the texts of a form the present addresses of pictures that were replaced since it was opened. Throws nothing: what
- * keeps its address is refused later, with a sentence.
- */
+/** Replaces addresses of pictures that changed since the form was opened. Never throws. */
 export async function renewAddresses(db: Db, form: FormData): Promise<void> {
   const rows = [...form.keys()].filter((name) =>
     /^testimonial_\d+_portrait$|^heroPhoto$|\.photo$/.test(name),

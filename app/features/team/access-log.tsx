@@ -8,7 +8,6 @@ interface AccessLogProps {
   hasNext: boolean;
 }
 
-/** Whose access was ended or given back, by whom and when. */
 export function AccessLog({ acts, page, hasNext }: AccessLogProps) {
   return (
     <>

@@ -5,7 +5,6 @@ import { Cell, HeadCell, Row, rowLink, Table } from "~/ui/admin/table";
 import { whileBusy } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 
-/** Whose access has ended, with a button that gives it back. */
 export function BlockedList({ blocked }: { blocked: ShownBlocked[] }) {
   const busy = useSending();
   if (blocked.length === 0) return <Empty>Niemandes Zugang ist beendet.</Empty>;

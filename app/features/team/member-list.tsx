@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import type { ShownMember } from "~/schemas/team";
 import { Cell, HeadCell, Row, rowLink, Table } from "~/ui/admin/table";
 
-/** Who has access, with a link to the page that asks before it ends. */
 export function MemberList({ members }: { members: ShownMember[] }) {
   return (
     <Table

@@ -3,21 +3,17 @@ import type { Db } from "~/platform/database/db";
 import { readPage } from "~/platform/database/rows.server";
 import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
 
-/** Somebody who has access. */
 export interface Member {
   id: string;
   email: string;
-  /** Null or empty for who has given none. */
   name: string | null;
   since: string;
-  /** Null before the first time. */
   seen: string | null;
   is_self: boolean;
-  /** How many links to drafts end with this access, those of other accounts of the mailbox included. */
+  /** Other accounts of the mailbox included. */
   links: number;
 }
 
-/** Somebody whose access has ended; they may have no account any more. */
 export interface Blocked {
   address: string;
   name: string | null;
@@ -32,7 +28,6 @@ const unblockOutcomes = ["unblocked", "already"] as const;
 export type BlockOutcome = (typeof blockOutcomes)[number];
 export type UnblockOutcome = (typeof unblockOutcomes)[number];
 
-/** Whoever asks has no access any more, since a moment ago. */
 export class NotStaff extends BackendFault {}
 
 /** Who has access, by name, and whose has ended, the latest first; throws on any backend fault. */
@@ -44,26 +39,22 @@ export async function readTeam(db: Db): Promise<{ members: Member[]; blocked: Bl
   return team;
 }
 
-/** One page of what was done to whose access, the latest first; throws on any backend fault. */
 export function listAccessActs(db: Db, page: number): Promise<{ rows: AccessAct[]; hasNext: boolean }> {
   const acts = db.from("access_log").select("id, act, account, actor, at");
   return readPage<AccessAct>(acts.order("at", { ascending: false }).order("id"), page);
 }
 
-/**
- * Ends the access of an account, given by its id or its address, from the next request on; gives what came of it. Nobody
- * ends their own: "self", or "last" where nobody else is left. Throws NotStaff, and on any backend fault.
- */
+/** "self" and "last" are refused. Throws NotStaff, and on any backend fault. */
 export async function blockAccount(db: Db, account: string): Promise<BlockOutcome> {
   return outcome(await db.rpc("block_account", { account }), blockOutcomes);
 }
 
-/** Gives access back, by the address it was ended by. Throws NotStaff, and on any backend fault. */
+/** Throws NotStaff, and on any backend fault. */
 export async function unblockAccount(db: Db, account: string): Promise<UnblockOutcome> {
   return outcome(await db.rpc("unblock_account", { account }), unblockOutcomes);
 }
 
-/** Notes that whoever asks is at work, once an hour at most; throws on any backend fault. */
+/** Throws on any backend fault. */
 export async function noteSeen(db: Db): Promise<void> {
   await db.rpc("note_seen").throwOnError();
 }

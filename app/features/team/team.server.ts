@@ -24,7 +24,6 @@ import {
 
 const path = "/admin/team";
 
-/** Who has access, whose has ended, and what was done; null with 503 for what cannot be read. */
 export async function showTeam(request: Request) {
   const { db, headers } = await requireStaff(request);
   const { page } = readListQuery(request);
@@ -42,7 +41,7 @@ export async function showTeam(request: Request) {
   return data(shown, { status: team && log ? 200 : 503, headers });
 }
 
-/** Whose access is to be ended. Throws a 404 Response for who has none, and on any backend fault; leads back for oneself. */
+/** Throws a 404 Response, and on any backend fault. */
 export async function askToBlock(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   const { members } = await readTeam(db);
@@ -53,7 +52,6 @@ export async function askToBlock(request: Request, id = "") {
   return data(showMember(member), { headers });
 }
 
-/** Ends an access or gives it back (fields `account`, `intent`) and leads to the team; refuses what would end one's own. */
 export async function changeAccess(request: Request) {
   const staff = await requireStaff(request);
   const { headers } = staff;
@@ -67,7 +65,7 @@ export async function changeAccess(request: Request) {
       return refuse(400, { title: "Zugang nicht beendet", lines: [refusals[outcome]] });
     return leave(headers, done[outcome]);
   } catch (error) {
-    // Somebody else has ended this one's access meanwhile, and the next question leads to signing in.
+    // A colleague has ended this one's access; the check leads to the login.
     if (error instanceof NotStaff) await requireStaff(request);
     recordIncident(error, request);
     return refuse(503, { title: "Nichts geändert", lines: databaseFault.lines ?? [] });

@@ -3,7 +3,6 @@ import { redirects, redirectsAway } from "~/content/redirects";
 import { externalRedirects } from "~/platform/settings/site.server";
 import { withQuery } from "~/schemas/old-address";
 
-/** The answer for an address that has moved, with its query string kept, or null. */
 export function redirectFor(url: URL): Response | null {
   const path = url.pathname.replace(/\/+$/, "").toLowerCase();
   const away = redirectsAway[path];

@@ -9,7 +9,6 @@ import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 import { ValueIcon } from "~/ui/value-icon";
 
-/** Shorter than on /about, and in other words. */
 const mission = [
   {
     title: "Warum",
@@ -48,7 +47,6 @@ export function About() {
   );
 }
 
-/** Why, how and what, as marks along a plotted course. */
 function Course() {
   const site = useSite();
   return (

@@ -3,10 +3,8 @@ import type { ClientVoice as Voice } from "~/schemas/answers";
 import { Container } from "~/ui/section";
 import { Face } from "~/ui/testimonial-quote";
 
-/** More than this is set smaller (characters). */
 const long = 240;
 
-/** What a client says, with face and logo. */
 export function ClientVoice({ voice }: { voice: Voice }) {
   const { quote, author, position, photo, client, logo } = voice;
   return (
@@ -30,7 +28,7 @@ export function ClientVoice({ voice }: { voice: Voice }) {
                 alt={client ?? ""}
                 loading="lazy"
                 className={`h-9 w-auto sm:h-11 ${
-                  // Nobody knows the colours of what was brought in.
+                  // Its colours are unknown.
                   logo.srcSet ? "rounded-sm bg-deep-ink p-2" : "white-at-night"
                 }`}
               />

@@ -1,6 +1,5 @@
 import { useSite } from "~/ui/use-site";
 
-/** The company's own photograph, in the place of a drawing. */
 export function HeroPhoto() {
   const { heroPhoto, name } = useSite();
   return (

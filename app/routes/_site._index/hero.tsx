@@ -6,7 +6,6 @@ import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
 import { HeroPhoto } from "./hero-photo";
 
-/** The first screen; on phones what a client says (`children`) stands in it, elsewhere below it. */
 export function Hero({ children }: { children: ReactNode }) {
   const { areaServed, claims, evidence, heroPhoto } = useSite();
   const title = useSentence("home.title");

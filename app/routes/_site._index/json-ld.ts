@@ -2,7 +2,6 @@ import type { WebSite, WithContext } from "schema-dts";
 import type { SiteFacts } from "~/content/site-schema";
 import { theOrganization } from "~/ui/json-ld";
 
-/** The site for search engines; every address is absolute. */
 export function webSite(site: SiteFacts): WithContext<WebSite> {
   return {
     "@context": "https://schema.org",

@@ -33,7 +33,6 @@ export function RegionalHero() {
   );
 }
 
-/** The towns we serve: a row of marks on a phone, a chart with a course between them on wide screens. */
 function Towns() {
   const { areaServed } = useSite();
   return (
@@ -72,7 +71,6 @@ function Towns() {
 }
 
 const townClass = "flex items-center gap-3 lg:absolute lg:-ml-1.75 lg:-translate-y-1/2";
-/** Where they lie on the chart, which has room for three. */
 const places = [
   "lg:top-[30%] lg:left-[64%]",
   "lg:top-[83.75%] lg:left-[47.5%]",

@@ -12,7 +12,6 @@ import { RegionalHero } from "./regional-hero";
 import { RegionalServices } from "./regional-services";
 import { Trust } from "./trust";
 
-/** The home page's second variant: IT services for the region; what a client says comes from the route. */
 export default function RegionalHome({ clients, children }: { clients: Client[]; children: ReactNode }) {
   return (
     <>

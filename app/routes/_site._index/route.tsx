@@ -30,7 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     firstVoice(),
     currentSite().homeVariant === "B" ? firstClients(3) : [],
   ]);
-  // The full texts stand on a page of their own.
   const teasers = services.map(
     ({ full_description, ...teaser }): ServiceTeaser => ({
       ...teaser,
@@ -81,7 +80,6 @@ export default function HomePage() {
       </Suspense>
     );
   return (
-    // On phones at 16 px, so that the whole of it is a few screens.
     <div className="max-sm:text-[1rem]/6">
       <Hero>{quoted}</Hero>
       <Services services={services} />

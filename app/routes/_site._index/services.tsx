@@ -7,7 +7,6 @@ import { Container, inText } from "~/ui/section";
 import { AskLink, NoServices, ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
 import { useSentence, useSite } from "~/ui/use-site";
 
-/** What a card says of a service. */
 export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description" | "page"> & {
   outcome?: string | undefined;
 };
@@ -51,7 +50,6 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
 
 type CardProps = ServiceTeaser & { index: number };
 
-/** Only the card with a page of its own is lifted, reacts and has a picture; the others lie flat. */
 function ServiceCard({ slug, title, short_description, page, outcome, index }: CardProps) {
   return (
     <li
@@ -92,7 +90,6 @@ function ServiceCard({ slug, title, short_description, page, outcome, index }: C
   );
 }
 
-/** The sixth card, for whatever the others do not name, leads to a talk. */
 function CustomCard({ index }: { index: number }) {
   return (
     <li

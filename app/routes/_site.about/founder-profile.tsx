@@ -15,11 +15,9 @@ interface FounderProfileProps {
   id?: string;
   founder: Founder;
   mirrored: boolean;
-  /** Those that their words speak of. */
   services?: Pick<ServiceText, "slug" | "title">[];
 }
 
-/** Who somebody is: face, words of their own, why they do it and what they have learned. */
 export function FounderProfile({ id, founder, mirrored, services = [] }: FounderProfileProps) {
   const site = useSite();
   const office = useAvailability();

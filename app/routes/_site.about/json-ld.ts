@@ -3,7 +3,6 @@ import { fill } from "~/content/placeholders";
 import type { SiteFacts } from "~/content/site-schema";
 import { personId, theOrganization } from "~/ui/json-ld";
 
-/** The founders for search engines. */
 export function people(site: SiteFacts): WithContext<Person>[] {
   return site.founders.map(({ name, role, description, email, photo, linkedin, specialization }) => ({
     "@context": "https://schema.org",

@@ -2,7 +2,6 @@ import { storyOf } from "~/content/story";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
-/** The founders' story, to be read in one go: it opens large and ends on the question that stayed. */
 export function Story() {
   const story = storyOf(useSite());
   if (!story) return null;

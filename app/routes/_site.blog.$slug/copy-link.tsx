@@ -8,7 +8,6 @@ interface CopyLinkProps {
   className: string;
 }
 
-/** Puts the address of the article into the clipboard; without scripts, or where that is refused, the address itself stands there. */
 export function CopyLink({ address, className }: CopyLinkProps) {
   const hydrated = useHydrated();
   const [state, setState] = useState<"copied" | "refused">();
@@ -30,7 +29,6 @@ export function CopyLink({ address, className }: CopyLinkProps) {
   );
 }
 
-/** The address, to be marked and copied by hand. */
 function Address({ address, asked }: { address: string; asked: boolean }) {
   return (
     <input

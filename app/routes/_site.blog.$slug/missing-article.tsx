@@ -4,7 +4,6 @@ import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Container } from "~/ui/section";
 
-/** `unreachable` means that nobody knows whether the article is there. */
 export function MissingArticle({ unreachable }: { unreachable: boolean }) {
   return (
     <Container className="py-16 md:py-24">

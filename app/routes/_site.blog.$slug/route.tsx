@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const path = `/blog/${post.slug}`;
   const image = `${path}/og.png`;
   const drawn = [post.title, post.category, post.excerpt, post.cover.src];
-  // An article of a few words says less than a search engine wants to show.
+  // An article of a few words is too short for a description.
   const description =
     post.summary.length < shortSummary
       ? `${post.summary} Aus dem Blog von ${site.name}: was in kleinen und mittleren Betrieben wirklich hilft.`

@@ -4,7 +4,6 @@ import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right"
 import { mailtoOf } from "~/schemas/contact-links";
 import { CopyLink } from "./copy-link";
 
-/** Sharing by plain links: nothing of other companies is loaded before somebody follows one. */
 export function Share({ title, address }: { title: string; address: string }) {
   const mail = mailtoOf("", { subject: title, body: address });
   const linkedIn = `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: address })}`;

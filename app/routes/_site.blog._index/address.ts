@@ -1,4 +1,3 @@
-/** The address of a part of the blog; the first page and all categories need no words. */
 export function addressOf({
   category,
   page = 1,

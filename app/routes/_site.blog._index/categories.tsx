@@ -3,7 +3,6 @@ import { addressOf } from "./address";
 
 interface CategoriesProps {
   all: string[];
-  /** Null for all articles, undefined for a category that is not there. */
   selected: string | null | undefined;
 }
 

@@ -5,7 +5,6 @@ import { Illustration } from "~/ui/illustration";
 import { PostMeta } from "~/ui/post-card";
 import { WholeWords } from "~/ui/whole-words";
 
-/** The newest article, which stays in sight beside the others on wide screens, or takes their place. */
 export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) {
   const path = `/blog/${post.slug}`;
   const moving = useViewTransitionState(path);

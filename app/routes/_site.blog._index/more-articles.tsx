@@ -1,7 +1,6 @@
 import type { PostTeaser } from "~/schemas/answers";
 import { PostCard } from "~/ui/post-card";
 
-/** The articles that come next, in a column beside the first on wide screens. */
 export function ArticlesBeside({ posts }: { posts: PostTeaser[] }) {
   return (
     <section>
@@ -17,7 +16,6 @@ export function ArticlesBeside({ posts }: { posts: PostTeaser[] }) {
   );
 }
 
-/** Articles in rows of three; with a title where nothing above them has one. */
 export function ArticleGrid({ posts, title }: { posts: PostTeaser[]; title: string | false }) {
   return (
     <>

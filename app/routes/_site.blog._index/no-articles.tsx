@@ -4,7 +4,6 @@ import Search from "lucide-react/icons/search";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
-/** What stands in place of the list: at 503 nobody knows whether there are articles. */
 export function NoArticles({ status, isSearch }: { status: number; isSearch: boolean }) {
   if (status === 503) {
     return (

@@ -118,7 +118,6 @@ export default function BlogPage() {
   );
 }
 
-/** How many of the other articles stand beside the first: two to four, so that full rows of three are left. */
 function besideFeatured(others: number): number {
   return others < 2 ? others : 2 + ((others - 2) % 3);
 }

@@ -12,7 +12,6 @@ import { Address } from "~/ui/address";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
-/** `closed` are the next days on which nobody is there. */
 export function ContactInfo({ closed }: { closed: ClosedDay[] }) {
   const site = useSite();
   const linkClass =

@@ -3,7 +3,6 @@ import { fill } from "~/content/placeholders";
 import { RoundPortrait } from "~/ui/round-portrait";
 import { useSite } from "~/ui/use-site";
 
-/** Who reads a message, and what happens then. */
 export function NextSteps() {
   const site = useSite();
   return (

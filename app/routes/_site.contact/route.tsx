@@ -40,7 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** What a link to the form says that it is about. */
 function subjectIn(url: URL) {
   const words = oneLine(
     tidyText((url.searchParams.get("betreff") ?? "").slice(0, 2 * contactRules.subject.max)),

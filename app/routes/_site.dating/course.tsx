@@ -21,7 +21,6 @@ const parts = [
 const intro =
   "Du musst nichts vorbereiten. Eine ruhige Ecke und ein Getränk reichen. Mit {uns} zusammen läuft es ebenso, in {Teamminuten} Minuten.";
 
-/** What happens in the call, drawn along its minutes. */
 export function Course() {
   const site = useSite();
   const third = site.founders[0].bookingMinutes / parts.length;

@@ -9,7 +9,6 @@ const facts = [
   { value: "0 Euro", label: "Und keine Verpflichtung danach." },
 ];
 
-/** The choice is made on the first screen; on phones of the three facts only what they say first. */
 export function Opening() {
   const site = useSite();
   const intro = useSentence("dating.intro");

@@ -45,7 +45,6 @@ const morning = [
   { time: "9:30", Icon: Video, title: "Schaden angesehen", where: "Video, ohne Anfahrt" },
 ];
 
-/** The promise of the headline as a picture: one morning, one place. */
 function Morning() {
   return (
     <figure>

@@ -2,7 +2,6 @@ import Check from "lucide-react/icons/check";
 import { workspace } from "~/content/workspace";
 import { Section } from "~/ui/section";
 
-/** Four legs of one passage, one below the other, the number as a mark on the course. */
 export function Phases() {
   const { title, intro, steps } = workspace.phases;
   return (

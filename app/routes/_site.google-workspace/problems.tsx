@@ -2,7 +2,6 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { workspace } from "~/content/workspace";
 import { Section } from "~/ui/section";
 
-/** Before and after, side by side: the old way recedes, the new one stands in the light. */
 export function Problems() {
   const { title, intro, cards } = workspace.problems;
   return (

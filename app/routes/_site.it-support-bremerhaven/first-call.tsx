@@ -3,7 +3,6 @@ import { fill } from "~/content/placeholders";
 import { Section } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
-/** From the first ring to the note at the end. */
 export function FirstCall() {
   const site = useSite();
   return (

@@ -32,7 +32,6 @@ export function Hero() {
   );
 }
 
-/** What somebody with a dead computer looks for: the number, the hours, the place. */
 function CallCard() {
   const site = useSite();
   const { phone, phoneHours, areaServed } = site;

@@ -1,7 +1,6 @@
 import { landing } from "~/content/landing";
 import { Section } from "~/ui/section";
 
-/** What goes wrong, in the words of those it happens to, and what is done about it. */
 export function Situations() {
   return (
     <Section

@@ -31,7 +31,6 @@ export const meta = pageMeta({
   image: "/images/og/newsletter.png",
 });
 
-/** What stands at the end of the addresses that the form is sent to and leads back to. */
 const place = "anmeldung";
 
 export default function NewsletterPage() {

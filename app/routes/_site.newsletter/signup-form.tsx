@@ -16,7 +16,6 @@ const fieldNames = ["firstName", "lastName", "email", "company"] as const;
 
 export function SignupForm({ place, answer }: { place: string; answer: FormAnswer | undefined }) {
   const { formData } = useNavigation();
-  // Whoever fills the honeypot sees nothing happen.
   const sending = useSending() && !formData?.get("website");
   const keep = useAutosavedText(formId, fieldNames, false);
   const { faults, times, onSubmit } = useCheck(answer, rules);

@@ -3,7 +3,6 @@ import { podcast, spoken } from "~/content/podcast";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
 
-/** The opening: lamps over the counter, the words in their light. */
 export function Counter() {
   const site = useSite();
   return (

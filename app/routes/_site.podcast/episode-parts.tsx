@@ -19,7 +19,6 @@ export function OnYouTube({ episode }: { episode: Episode }) {
   );
 }
 
-/** What is said, for whoever cannot or does not want to listen; or how to get it. */
 export function Transcript({ episode: { transcript, title } }: { episode: Episode }) {
   const { email } = useSite();
   if (!transcript)

@@ -6,7 +6,6 @@ import { Preview } from "./preview";
 
 interface EpisodesProps {
   episodes: Episode[];
-  /** The id of the episode that is in the player. */
   selected: number;
 }
 

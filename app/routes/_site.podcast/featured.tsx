@@ -5,7 +5,6 @@ import { useSite } from "~/ui/use-site";
 import { OnYouTube, Transcript } from "./episode-parts";
 import { Player } from "./player";
 
-/** The selected episode, set down on the counter. */
 export function Featured({ episode }: { episode: Episode }) {
   const site = useSite();
   return (

@@ -13,15 +13,12 @@ import type { SiteFacts } from "~/content/site-schema";
 import { fromBerlinTime } from "~/schemas/berlin-time";
 import { publisher } from "~/ui/json-ld";
 
-/** The path of the picture that stands for an episode where its link is shared. */
 export const episodePicture = (episode: Episode) => `${episodePath(episode)}/og.png`;
-/** What is drawn on it. */
 export const wordsDrawn = ({ title, description }: Episode) => [title, description];
 
-/** An episode for search engines. */
 export function episodeVideo(site: SiteFacts, episode: Episode): WithContext<VideoObject> {
   const url = site.url + episodePath(episode);
-  // At noon, it is the same day in all of Europe.
+  // At noon it is the same day in all of Europe.
   const uploaded = fromBerlinTime(`${episodeDay(episode)}T12:00`);
   return {
     "@context": "https://schema.org",

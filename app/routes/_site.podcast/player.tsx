@@ -7,7 +7,6 @@ import { type Episode, videoAddress } from "~/content/podcast";
 import { Button, buttonClass } from "~/ui/button";
 import { CookieSettings } from "~/ui/cookie-settings";
 
-/** The place of the video; without consent it is our own poster with a notice. Both take the same room. */
 export function Player({ episode }: { episode: Episode }) {
   const allowed = useConsent("video");
   const { place, noteQuestion } = useFocusOnChoice(episode.id, allowed);
@@ -22,7 +21,7 @@ export function Player({ episode }: { episode: Episode }) {
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 px-6 py-5 sm:grid-cols-[auto_1fr_auto] sm:px-8">
         <Cookie className="mt-0.5 size-6 self-start text-sand" />
         {allowed ? <Source /> : <Notice />}
-        {/* The button comes with its script; its room is there before. */}
+        {/* The button needs its script; its room is reserved. */}
         <div className="min-h-12 noscript:hidden max-sm:col-start-2 sm:min-w-54">
           <CookieSettings className={buttonClass("quiet", "text-base")} onClick={noteQuestion}>
             Cookie-Einstellungen
@@ -33,7 +32,6 @@ export function Player({ episode }: { episode: Episode }) {
   );
 }
 
-/** Offers the video in its place, as soon as there is a manager that can be told: pressing it allows that service alone. */
 function Poster({ episode, onAllow }: { episode: Episode; onAllow: () => void }) {
   const isReady = useConsentSettings() !== undefined;
   const load = () => {
@@ -62,7 +60,7 @@ function Poster({ episode, onAllow }: { episode: Episode; onAllow: () => void })
 function Video({ episode }: { episode: Episode }) {
   return (
     <iframe
-      // A frame that changes its address would add a step to the way back.
+      // Changing the src of an iframe adds a history entry.
       key={episode.id}
       title={`Video: ${episode.title}`}
       src={videoAddress(episode)}
@@ -100,7 +98,6 @@ function Source() {
   );
 }
 
-/** Moves the focus into the player when the visitor chooses an episode, or allows the video from its notice. */
 function useFocusOnChoice(episode: number, allowed: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(episode);

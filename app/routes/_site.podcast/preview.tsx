@@ -3,7 +3,6 @@ import { useConsent } from "~/client/consent";
 import { lasting } from "~/content/picture-address";
 import type { Episode } from "~/content/podcast";
 
-/** The picture of an episode in the grid; without consent it is our own poster, and says so. */
 export function Preview({ episode }: { episode: Episode }) {
   const [failed, setFailed] = useState(false);
   const shown = useConsent("video") && !failed;
@@ -14,7 +13,7 @@ export function Preview({ episode }: { episode: Episode }) {
   return (
     <div className="relative overflow-hidden rounded-md">
       <img
-        // Another picture is another element: the old one never stands in the new one's place.
+        // A new element: the old picture must not show under the new one's label.
         key={shown ? "preview" : "poster"}
         src={shown ? `https://i.ytimg.com/vi/${episode.youtubeId}/hqdefault.jpg` : lasting(episode.poster)}
         onError={shown ? reportFailure : undefined}

@@ -26,7 +26,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     jsonLd: import.meta.env.SSR && data?.selected && episodeVideo(siteOf(matches), data.selected),
   });
 
-/** Evening in both themes: every colour is the one of the dark theme. */
 export const handle = { evening: true };
 
 export default function PodcastPage() {

@@ -32,7 +32,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   });
 };
 
-/** Evening in both themes, as on the page of all episodes. */
 export const handle = { evening: true };
 
 export default function EpisodePage() {

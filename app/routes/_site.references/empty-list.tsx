@@ -1,6 +1,5 @@
 import { ButtonLink } from "~/ui/button";
 
-/** Nothing to show, or nothing to be had: a chart without ships. */
 export function EmptyList() {
   return (
     <div className="mx-auto max-w-text py-6 text-center">

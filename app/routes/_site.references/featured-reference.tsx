@@ -3,7 +3,6 @@ import { ServiceLinks } from "~/ui/service-parts";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
 import { CasePhoto, ClientLink, ResultList, type ShownReference, Technologies } from "./reference-parts";
 
-/** A story that stands out where it stands: at night, with all of it open. */
 export function FeaturedReference({ reference }: { reference: ShownReference }) {
   const { sentences, testimonials } = reference;
   return (

@@ -1,7 +1,6 @@
 import { Container } from "~/ui/section";
 import { useSentence, useSite } from "~/ui/use-site";
 
-/** The statistics block: our work so far in five numbers. */
 export function Figures() {
   const { figures, evidence } = useSite();
   const note = useSentence("references.figures");

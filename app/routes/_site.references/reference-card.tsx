@@ -5,10 +5,6 @@ import { ServiceLinks } from "~/ui/service-parts";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
 import { CasePhoto, ClientLink, ResultList, type ShownReference, Technologies } from "./reference-parts";
 
-/**
- * One client: whose logo, what changed, who says so; how it came about on request. Whose own words we have takes the
- * whole width, the others stand in pairs.
- */
 export function ReferenceCard({ reference, index }: { reference: ShownReference; index: number }) {
   const { sentences, testimonials } = reference;
   const wide = testimonials.length > 0;

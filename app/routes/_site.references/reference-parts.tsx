@@ -3,7 +3,6 @@ import Check from "lucide-react/icons/check";
 import type { ServiceText } from "~/content/services";
 import type { Story } from "~/features/references/public-references.server";
 
-/** A reference with the services it speaks of. */
 export type ShownReference = Story & { services: Pick<ServiceText, "slug" | "title">[] };
 
 export function ResultList({ sentences, onDeep = false }: { sentences: string[]; onDeep?: boolean }) {
@@ -23,7 +22,6 @@ export function ResultList({ sentences, onDeep = false }: { sentences: string[];
   );
 }
 
-/** How it looks at the client's, where somebody has taken a photograph. */
 export function CasePhoto({ photo, client_name }: Pick<Story, "photo" | "client_name">) {
   if (!photo) return null;
   return (

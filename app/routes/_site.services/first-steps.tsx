@@ -20,7 +20,6 @@ const steps = [
   },
 ];
 
-/** From the first call to the first day, as a plotted course. */
 export function FirstSteps() {
   const site = useSite();
   return (

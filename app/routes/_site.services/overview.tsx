@@ -2,7 +2,6 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import type { ServiceText } from "~/content/services";
 import { ServiceIcon } from "~/ui/service-parts";
 
-/** The services at a glance, each a way to its card. */
 export function Overview({ services }: { services: Pick<ServiceText, "slug" | "title">[] }) {
   return (
     <nav aria-label="Leistungen auf einen Blick" className="hidden w-96 lg:block">

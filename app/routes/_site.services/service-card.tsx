@@ -8,10 +8,6 @@ interface ServiceCardProps {
   index: number;
 }
 
-/**
- * What a service is and what it holds. The first takes the whole width, and so does a last one that would stand
- * alone. Only a card with a page of its own is lifted and reacts.
- */
 export function ServiceCard({ service, index }: ServiceCardProps) {
   const { slug, title, short_description, page, text, features, outcome } = service;
   const wide = index === 0;

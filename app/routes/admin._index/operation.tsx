@@ -1,15 +1,11 @@
 import { shortDateTime } from "~/schemas/berlin-time";
 
 interface OperationProps {
-  /** Messages that wait on disk, since when the oldest does (Unix time in milliseconds), and how many are refused. */
   spool: { waiting: number; oldest: number | null; refused: number };
-  /** Damaged files that the server has set aside, and how many of them held a message. */
   damaged: { files: number; messages: number };
-  /** Missing when messages are kept for good. */
   retention?: { last: { at: string; done: boolean } | null } | undefined;
 }
 
-/** What somebody has to know of the server's own work; nothing while all is well. */
 export function Operation({ spool, damaged, retention }: OperationProps) {
   const isErasing = !retention?.last || retention.last.done;
   if (spool.waiting + damaged.files === 0 && isErasing) return null;

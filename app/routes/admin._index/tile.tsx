@@ -5,12 +5,9 @@ interface TileProps {
   to: string;
   title: string;
   Icon: typeof Inbox;
-  /** Stops at 1,000; missing when it could not be read. */
   count: number | undefined;
   unit: string;
-  /** What else is to be known. */
   more?: string | undefined;
-  /** Whether the tile stands out once there is something to count. */
   urgent?: boolean;
 }
 

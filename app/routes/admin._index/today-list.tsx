@@ -5,11 +5,9 @@ import type { TodayLine } from "~/schemas/answers";
 interface TodayListProps {
   title: string;
   lines: TodayLine[];
-  /** What is said when there are none, where that is known. */
   none: string | false;
 }
 
-/** What is to be done or is coming, each a link to where. */
 export function TodayList({ title, lines, none }: TodayListProps) {
   return (
     <section aria-label={title}>

@@ -8,7 +8,6 @@ import { formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 
 interface NameFormProps {
-  /** As it is stored. */
   name: string;
   answer: AccountAnswer | undefined;
 }

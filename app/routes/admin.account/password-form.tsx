@@ -8,7 +8,6 @@ import { formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 
 interface PasswordFormProps {
-  /** Whose password it is, for password managers. */
   email: string;
   answer: AccountAnswer | undefined;
 }
@@ -21,7 +20,7 @@ export function PasswordForm({ email, answer }: PasswordFormProps) {
     <Form method="post" id="passwort" noValidate className="grid grid-cols-1 gap-5">
       <ErrorSummary refusal={answer?.refusal} fields={[password, new_password]} />
       <p className="max-w-text">Auf allen anderen Geräten wirst Du damit abgemeldet.</p>
-      {/* Sent by no form: password managers read it. */}
+      {/* For password managers; has no name and is not sent. */}
       <input type="text" value={email} readOnly hidden autoComplete="username" />
       <PasswordField field={password} isNew={false} label="Bisheriges Passwort" />
       <PasswordField field={new_password} isNew label="Neues Passwort" />

@@ -87,7 +87,6 @@ function Sessions({ answer }: { answer: AccountAnswer | undefined }) {
   );
 }
 
-/** How often the server has answered to a password: what was typed does not stay in the form then. */
 function useTimesAnswered(isUntaken = false) {
   const { formData } = useNavigation();
   const isUnderWay = Boolean(formData?.has("new_password"));

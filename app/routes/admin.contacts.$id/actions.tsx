@@ -10,11 +10,9 @@ interface ActionsProps {
   is_read: boolean;
   state: Submission["state"];
   assignee: string | null;
-  /** Who can see to it. */
   team: { id: string; name: string }[];
 }
 
-/** What can be done with a message, above it; nothing of it costs what is typed below. */
 export function Actions({ id, is_read, state, assignee, team }: ActionsProps) {
   const busy = useSending();
   const own = {

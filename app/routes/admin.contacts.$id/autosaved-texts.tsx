@@ -13,15 +13,12 @@ const small = "min-h-11 text-sm";
 
 interface KeptTextsProps {
   texts: AutosavedText[];
-  /** The message. */
   item: string;
-  /** The texts that the form is of. */
   own: string[];
   search: string;
   busy: boolean;
 }
 
-/** What somebody has typed below a message before and not sent, here or in another browser. */
 export function AutosavedTexts({ texts, item, own, search, busy }: KeptTextsProps) {
   const { copies, drop } = useCopiesHere(item);
   const there = texts.filter(({ id }) => !own.includes(id));
@@ -99,7 +96,6 @@ interface CopyHere extends Copy {
   text: string;
 }
 
-/** What this browser has kept before the message was opened. */
 function useCopiesHere(item: string) {
   const account = useAuth().user.email;
   const [copies, setCopies] = useState<CopyHere[]>([]);

@@ -23,24 +23,20 @@ interface MessageFormProps {
     notes: ShownNote[] | null;
     snippets: { id: string; title: string }[] | null;
     ids: { reply: string; note: string };
-    /** What was typed before and not sent, and what of it the form goes on with. */
     kept: AutosavedText[];
     typed: { body: string; note: string };
   };
-  /** The last answer that is shown above; missing when they could not be read. */
   seen: string | undefined;
   canReply: boolean;
   mailLink: string;
   answer: (MessageAnswer & Untaken) | undefined;
   search: string;
-  /** Told of the form as it is sent. */
   onSend: (ids: { reply: string; note: string }) => void;
 }
 
 /** Buttons beside the form belong to it by this. */
 export const messageForm = "antwort";
 
-/** One form for all that can be done with a message: no button costs what is typed beside it. */
 export function MessageForm({ message, seen, canReply, mailLink, answer, search, onSend }: MessageFormProps) {
   const { body, note } = formFields(
     messageForm,
@@ -50,7 +46,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
   const busy = useSending();
   const isReplying = useIntent() === "reply";
   const { typed, takenCare } = useUnsaved(hasText(answer) ? answer : undefined);
-  // Asked for again, the page would bring others: what is sent once more would not be known again.
+  // Stable across revalidation, so that a retry is recognised.
   const [ids] = useState(answer?.ids ?? message.ids);
   const form = useRef<HTMLFormElement>(null);
   useFocusOnText(form, answer);
@@ -160,9 +156,8 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
   );
 }
 
-/** Where what is typed is kept. */
 function Kept({ words }: { words: string | undefined }) {
-  // Its room is kept: the buttons below must not move under a press.
+  // Room is reserved: the buttons below must not move.
   return <p className="-mt-2 min-h-[1lh] text-ink-muted text-xs">{words}</p>;
 }
 
@@ -171,7 +166,6 @@ function hasText(answer: MessageAnswer | undefined) {
   return Boolean(body || note);
 }
 
-/** A text to answer with comes to where writing goes on, its end. */
 function useFocusOnText(form: RefObject<HTMLFormElement>, answer: MessageAnswer | undefined) {
   useEffect(() => {
     if (answer?.focus !== "body") return;
@@ -181,7 +175,6 @@ function useFocusOnText(form: RefObject<HTMLFormElement>, answer: MessageAnswer 
   }, [form, answer]);
 }
 
-/** What can be put into the reply. */
 function Snippets({ snippets, busy }: { snippets: MessageFormProps["message"]["snippets"]; busy: boolean }) {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">

@@ -2,7 +2,6 @@ import type { ShownNote } from "~/schemas/answers";
 import { SentText } from "~/ui/admin/sent-text";
 import { whileBusy } from "~/ui/button";
 
-/** What staff have noted about a message; each can be deleted by whoever reads it. */
 export function NoteList({ notes, busy }: { notes: ShownNote[] | null; busy: boolean }) {
   if (!notes) return <p className="font-semibold">Die Notizen ließen sich gerade nicht laden.</p>;
   if (notes.length === 0) return null;

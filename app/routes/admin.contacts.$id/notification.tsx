@@ -7,11 +7,9 @@ import { useSending } from "~/ui/use-sending";
 interface NotificationProps {
   submissionId: string;
   mail: ShownMail;
-  /** To whoever wrote. */
   receipt: ShownMail | undefined;
 }
 
-/** What became of the mails about a message, with a button to tell the office again. */
 export function Notification({ submissionId, mail, receipt }: NotificationProps) {
   const { search } = useLocation();
   const busy = useSending();

@@ -7,14 +7,12 @@ interface Answered {
   email: string;
   subject: string | null;
   message: string;
-  /** When it came, in German. */
   received: string;
 }
 
-// Mail programs take addresses of about 2,000 characters.
+// Mail programs accept addresses of about 2,000 characters.
 const longestQuote = 1200;
 
-/** A mailto: link that opens an answer with subject and quoted text. */
 export function replyLink({ name, email, subject, message, received }: Answered): string {
   const sender = oneLine(name);
   const body = `Moin ${sender},\n\n\n\nAm ${received} schrieb ${sender}:\n${quote(message)}`;
@@ -32,7 +30,7 @@ function quote(message: string) {
   return lines.join("\n");
 }
 
-/** Takes so much off the end that what is left fits, never half a character. */
+/** Never half a character. */
 function cut(line: string, tooMuch: number) {
   const characters = [...line];
   let excess = tooMuch;

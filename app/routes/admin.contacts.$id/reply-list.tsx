@@ -7,7 +7,6 @@ import { Button } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 import { messageForm } from "./message-form";
 
-/** What was answered, and what became of each mail. */
 export function ReplyList({ replies }: { replies: ShownReply[] }) {
   useWatch(replies.some(({ mail }) => mail.state === "waiting" && !mail.reason));
   if (replies.length === 0) return null;
@@ -52,7 +51,6 @@ function Sending({ id, mail, canResend, when }: ShownReply) {
   );
 }
 
-/** Looks a few times whether what was just sent has left. */
 function useWatch(isWaiting: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

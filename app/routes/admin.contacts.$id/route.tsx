@@ -30,7 +30,7 @@ export const action = formAction(({ request, params }) => changeMessage(request,
 
 export const clientAction = keepTyped;
 
-/** Also after a refusal: somebody else may have answered. */
+/** Also after a refusal: a colleague may have replied. */
 export const shouldRevalidate = () => true;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
@@ -105,13 +105,9 @@ export default function SubmissionPage() {
 const quarantineReason =
   "Ein Feld, das Menschen nicht sehen, war ausgefüllt: Das tun Programme, manchmal auch Browser von selbst. Ist die Nachricht echt, leg sie in den Posteingang.";
 
-/** The buttons after which other texts stand in the form than were sent. */
 const changingTexts = ["reply", "note", "snippet"];
 
-/**
- * How often the server has taken a text of this form, or put one in: then it is another form, with what is left of that.
- * One that was refused, or that nobody took, stays, and with it where in it somebody is. `onTaken` is told of the button.
- */
+/** Counts accepted texts: the key of the form, which starts anew; refused forms keep the caret. */
 function useTimesTaken(answer: (MessageAnswer & Untaken) | undefined, onTaken: (intent: string) => void) {
   const { formData, formAction } = useNavigation();
   const { pathname } = useLocation();

@@ -8,22 +8,18 @@ import { useSending } from "~/ui/use-sending";
 interface Keeping {
   form: RefObject<HTMLFormElement>;
   kind: TextKind;
-  /** The message. */
   item: string;
-  /** That the reply or the note will get. */
   id: string;
-  /** True where the field holds what is kept nowhere yet. */
   isNews: boolean;
   onKept: () => void;
 }
 
-/** Keeps what is typed into one field below a message; gives what is to be told of a key in it, and where it is kept. */
 export function useAutosavedText({ form, kind, item, id, isNews, onKept }: Keeping) {
   const account = useAuth().user.email;
   const seq = useRef(0);
   const { words, typed } = useAutosave({
     ...{ form, seq, isNews, keptAt: null, only: textFields[kind] },
-    // Sent from another browser, it would be offered here once more.
+    // Otherwise it would be offered here again.
     onKept: () => {
       dropCopyOf({ account, kind, item, draft: id });
       onKept();

@@ -1,17 +1,14 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { inGerman } from "~/schemas/text";
 
-/** What narrows the list by its address, beside the search. */
 export const narrowingNames = ["filter", "state", "mine", "year"];
 
 interface Filter {
   label: string;
-  /** What it says of the list; the whole inbox without any. */
   narrows: Partial<Record<string, string>>;
   count?: number | null | undefined;
 }
 
-/** One row: whoever looks for something else finds it below the list. */
 export function InboxFilters({ open }: { open: number | null | undefined }) {
   return (
     <Filters
@@ -46,7 +43,6 @@ export function MoreFilters({ unread, quarantined, years }: MoreProps) {
   );
 }
 
-/** Each takes the place of the others; the search stays. */
 function Filters({ label, filters }: { label: string; filters: Filter[] }) {
   const [params] = useSearchParams();
   const words = params.get("q");

@@ -4,7 +4,6 @@ import { Cell, HeadCell, Table } from "~/ui/admin/table";
 
 const columns = [{ label: "Tag" }, { label: "Automatisch" }, { label: "Bei Andrang" }];
 
-/** How many messages the contact form has turned away in the last two weeks. */
 export function Spam({ days }: { days: SpamDay[] }) {
   return (
     <section aria-label="Abgewehrt" className="mt-4 text-ink-muted">
@@ -40,7 +39,6 @@ export function Spam({ days }: { days: SpamDay[] }) {
   );
 }
 
-/** Such as: heute 3, gestern 12, in den letzten 14 Tagen 40 Nachrichten. */
 function summaryOf(days: SpamDay[]) {
   const totals = days.map(({ day, honeypot, throttle }) => ({ day, total: honeypot + throttle }));
   const near = totals.filter(({ day }) => day === "Heute" || day === "Gestern");

@@ -12,11 +12,10 @@ export interface ListedSubmission {
   received: string;
   is_read: boolean;
   shownState: ShownState;
-  /** Who sees to it. */
   assignee: string | null | undefined;
 }
 
-/** Every row is a button: opening a message marks it as read, and only a post may do that. */
+/** Opening marks as read, so each row is a post. */
 export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
   const { search } = useLocation();
   const { id: opened } = useParams();

@@ -1,6 +1,5 @@
 import type { ShownPicture } from "~/schemas/answers";
 
-/** The picture as large as there is room, and what is known of it. */
 export function PictureFacts({
   src,
   srcSet,

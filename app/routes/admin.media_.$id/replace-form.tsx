@@ -9,11 +9,9 @@ import { useIntent, useSending } from "~/ui/use-sending";
 
 interface FormProps {
   item: ShownPicture;
-  /** What the server said to this form, if it did not take it. */
   answer: PictureAnswer | undefined;
 }
 
-/** Puts another picture in the place of this one, wherever it is shown. */
 export function ReplaceForm({ item, answer }: FormProps) {
   const fields = formFields("ersetzen", ["picture"], answer?.reply);
   const { field: picture, isTooLarge, onChoose } = useChosenFile(fields.picture, answer);

@@ -31,7 +31,6 @@ export default function PicturePage() {
   const { item, toasts } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const answer = useAnswer<PictureAnswer>();
-  // What the browser itself answers has the fields of the form alone.
   const isReplacing = (answer?.intent ?? answer?.reply.initialValue?.intent) === "replace";
   const back = `/admin/media${search}`;
   return (

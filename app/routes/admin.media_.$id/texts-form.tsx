@@ -11,11 +11,9 @@ import { useIntent, useSending } from "~/ui/use-sending";
 
 interface FormProps {
   item: ShownPicture;
-  /** What the server said to this form, if it did not take it. */
   answer: PictureAnswer | undefined;
 }
 
-/** What is said about the picture wherever it is chosen from now on. */
 export function TextsForm({ item, answer }: FormProps) {
   const [form, { alt, decorative, caption }] = useForm<ShownPicture["fields"]>({
     id: "worte",

@@ -8,7 +8,6 @@ import { NotLoaded } from "~/ui/admin/not-loaded";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 
 interface MailingsProps {
-  /** Missing when they could not be read. */
   mailings:
     | { id: string; subject: string; status: MailingStatus; date: string; progress: Progress }[]
     | undefined;

@@ -9,7 +9,6 @@ import { buttonClass } from "~/ui/button";
 import { FoundNote } from "~/ui/found-note";
 
 interface SubscribersProps {
-  /** Missing when they could not be read. */
   subscribers:
     | { id: string; email: string; name: string; company: string | null; since: string }[]
     | undefined;

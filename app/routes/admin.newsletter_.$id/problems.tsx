@@ -2,7 +2,6 @@ import type { MailProblem } from "~/platform/outbox/rows.server";
 import { mailReasonText, mailStates } from "~/schemas/mail-state";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 
-/** The addresses that need a look, with what the mail server said. */
 export function Problems({ problems }: { problems: MailProblem[] }) {
   if (problems.length === 0) return null;
   return (

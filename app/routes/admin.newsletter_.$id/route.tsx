@@ -28,7 +28,7 @@ export const meta = editorMeta("Ausgabe", "Neue Ausgabe");
 export default function MailingPage() {
   const { view, refused, around } = usePage<MailingAround>();
   const { mailing, look, problems, canSend } = around;
-  // What was sent is only written on as a new one.
+  // A sent mailing continues as a new one.
   const isWritten = view !== null && (!view.isGone || refused !== undefined || view.keptAt !== null);
   return (
     <>
@@ -59,7 +59,6 @@ export default function MailingPage() {
   );
 }
 
-/** The posts with the one that is chosen, which may be old or gone. */
 function withChosen({ fields: { post } }: EditorView, { posts, mailing }: MailingAround) {
   if (!post || posts.some(({ value }) => value === post)) return posts;
   const title = mailing?.post_slug === post ? mailing.post_title : null;

@@ -14,7 +14,6 @@ interface SendingProgressProps {
   progress: Progress;
 }
 
-/** How far a sending is; looks for news by itself while it is under way, with JavaScript or without. */
 export function SendingProgress({ id, status, progress }: SendingProgressProps) {
   const { total, waiting, sent, filed, refused, unknown } = progress;
   const path = `/admin/newsletter/${id}`;
@@ -38,7 +37,7 @@ export function SendingProgress({ id, status, progress }: SendingProgressProps) 
         Versand
       </h2>
       <p className="mt-2 tabular">{`${reached}${waiting > 0 ? `, ${waiting} warten noch` : ""}.`}</p>
-      {/* Read out at the end, not every few seconds. */}
+      {/* Announced at the end only. */}
       <p role="status" className="sr-only">
         {wasOpen && status === "done" && `Versand beendet: ${reached}`}
       </p>

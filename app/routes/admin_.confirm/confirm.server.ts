@@ -17,16 +17,12 @@ import type { Toast } from "~/schemas/answers";
 import { confirmationFields } from "~/schemas/form-fields";
 import { ConfirmationSchema } from "~/schemas/sign-in";
 
-/** What the page behind the link of an account shows; opening it changes nothing. */
 export function showAccountConfirmation(request: Request) {
   const { state, email } = readAccountLink(request);
   return linkAnswer({ state, email });
 }
 
-/**
- * Confirms an account with the name and the password that its owner chooses here, the only ones that count, and leads to
- * signing in. The link is used up first and both are set then: in between, the browser keeps what it takes to go on.
- */
+/** The link is consumed first, then name and password are set; a cookie lets an interrupted attempt continue. */
 export async function receiveAccountConfirmation(request: Request) {
   requireSameOrigin(request);
   const { state, token = "", email } = readAccountLink(request);
@@ -58,7 +54,7 @@ export async function receiveAccountConfirmation(request: Request) {
   const headers = started.headers(null, request);
   if (refusal) return linkAnswer({ state: "invalid" }, 400, headers);
   await endSession(session, "global");
-  // Whoever has just shown that the mailbox is theirs is let try from there, whatever others guess elsewhere.
+  // The owner of the mailbox may sign in from here, whatever others guessed elsewhere.
   if (email) headers.append("Set-Cookie", await rememberOnly(email, request));
   headers.append("Set-Cookie", await flash(confirmed));
   return redirect("/admin/login", { status: 303, headers });

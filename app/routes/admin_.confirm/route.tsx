@@ -34,9 +34,8 @@ export default function ConfirmPage() {
   );
 }
 
-/** For a link that holds no longer, is used up or was never ours: which of these it is makes no difference here. */
 function BrokenLink() {
-  // Also when it was still good as the page came.
+  // Also when the link was still valid on load.
   useFaultTitle(useAnswer() !== undefined);
   return (
     <>

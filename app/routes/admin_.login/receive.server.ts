@@ -24,10 +24,7 @@ import { signInFields, signUpFields } from "~/schemas/form-fields";
 import { invalid } from "~/schemas/invalid";
 import { SignInSchema, SignUpSchema } from "~/schemas/sign-in";
 
-/**
- * Takes the sign-in form and leads to the page wanted before it; a rejected form comes back without its password.
- * A form that arrives here because its session had ended (see requireEditor) waits until somebody has signed in.
- */
+/** A form whose session ended waits here until sign-in (see requireEditor). */
 export async function receiveSignIn(request: Request) {
   requireSameOrigin(request);
   const form = await readForm(request, [...signInFields, ...editorFields], bodyLimit.staff);
@@ -50,7 +47,7 @@ export async function receiveSignIn(request: Request) {
     return refused(session, reply, kept);
   }
   const knownAgain = await attempt.succeeded();
-  // Whoever knows the password may be told.
+  // Only after the right password.
   if (await isShutOut(session.accessToken)) {
     await endSession(session, "local");
     return rejected({ status: 403, reply: reply(), refusal: noAccess, kept });
@@ -70,13 +67,11 @@ const noAccess: Refusal = {
   lines: ["Dieses Konto hat keinen Zugang. Geben kann ihn Dir jemand aus dem Team."],
 };
 
-/** Whose form it was, unless it is that of whoever has signed in now. */
 function ofSomebodyElse(kept: PendingForm["kept"], email: string) {
   const of = kept.find(([name]) => name === "account")?.[1];
   return of && of.toLowerCase() !== email.toLowerCase() ? { of } : {};
 }
 
-/** Takes the sign-up form and leads back to the sign-in form. */
 export async function receiveSignUp(request: Request, returnTo: string) {
   requireSameOrigin(request);
   const form = await readForm(request, signUpFields);
@@ -90,7 +85,7 @@ export async function receiveSignUp(request: Request, returnTo: string) {
   const start = Date.now();
   const seconds = await attemptSignUp(clientAddress(request));
   if (seconds) return tooMany(seconds, reply);
-  // Before the address is looked at: who has to wait learns nothing about it.
+  // Before the address is looked at: waiting reveals nothing about it.
   const queue = takeSignUp();
   if (queue) return crowded(queue, reply);
   const outcome = await signUp(submission.value, start);
@@ -111,7 +106,6 @@ const confirmFirst =
 
 const created = "Dein Konto ist angelegt. Du kannst Dich jetzt damit anmelden.";
 
-/** Whether a form holds an address, but none of the company's. It is named together with what else is wrong. */
 function isForeign(form: FormData) {
   const { data: email } = SignInSchema.shape.email.safeParse(form.get("email"));
   return email !== undefined && !isCompanyAddress(email);
@@ -141,7 +135,7 @@ async function crowded(seconds: number, reply: Reply, kept?: Kept) {
   return refused({ status: 429, words: waitWords(undefined, seconds), seconds }, reply, kept);
 }
 
-/** Whoever shows that the mailbox is theirs is known afterwards, however many have guessed. */
+/** The owner of the mailbox is known afterwards, however many have guessed. */
 const wayRound =
   "Eilt es? Dann wähle über „Passwort vergessen?“ ein neues Passwort: Danach kannst Du Dich gleich anmelden.";
 
@@ -157,7 +151,6 @@ function rejected({ status, ...answer }: LoginAnswer & { status: number }, heade
   return data<LoginAnswer>(answer, { status, ...(headers && { headers }) });
 }
 
-/** The form as it is to be shown again, with what is wrong with its fields. */
 type Reply = (fieldErrors?: Record<string, string[]>) => SubmissionResult;
 type Kept = PendingForm["kept"] | undefined;
 
@@ -165,10 +158,7 @@ interface LoginAnswer {
   kept?: Kept;
   reply?: SubmissionResult;
   refusal?: Refusal;
-  /** The fields that the refusal is about, beside the one that it stands at. */
   about?: AuthMessages["about"];
-  /** Where the kept form can be sent now that somebody has signed in. */
   resume?: string;
-  /** Who wrote it, if that was somebody else. */
   of?: string;
 }

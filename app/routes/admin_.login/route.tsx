@@ -63,7 +63,6 @@ export default function LoginPage() {
         <p className="mt-6 border-line border-t pt-4 text-sm">
           {signingUp ? "Du hast schon ein Konto?" : "Noch kein Konto?"}{" "}
           <Link
-            // Another link: this one is gone with the form, and the heading takes the focus.
             key={signingUp ? "in" : "up"}
             to={`/admin/login${signingUp ? signIn : signUp}`}
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
@@ -84,7 +83,6 @@ export default function LoginPage() {
   );
 }
 
-/** After signing in, leads back to the form that was sent without a session. */
 function Resume({ kept, action, of }: { kept: [string, string][]; action: string; of?: string | undefined }) {
   return (
     <>
@@ -113,13 +111,11 @@ function Resume({ kept, action, of }: { kept: [string, string][]; action: string
   );
 }
 
-/** Said to whoever sent something of theirs without a session. */
 const sessionEnded: Refusal = {
   title: "Bitte melde Dich neu an",
   lines: ["Was Du geschrieben hast, ist noch da. Melde Dich an, dann geht es weiter."],
 };
 
-/** The same where it is not the session that has ended. */
 const accessEnded: Refusal = {
   title: "Dein Zugang ist beendet",
   lines: [

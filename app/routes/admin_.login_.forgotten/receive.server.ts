@@ -12,7 +12,7 @@ import { forgottenFields } from "~/schemas/form-fields";
 import { invalid } from "~/schemas/invalid";
 import { ForgottenSchema } from "~/schemas/sign-in";
 
-/** Takes the wish for another password (`email`); what it answers is the same for every address. */
+/** The response is the same for every address. */
 export async function receiveForgotten(request: Request) {
   requireSameOrigin(request);
   const submission = parseWithZod(await readForm(request, forgottenFields), { schema: ForgottenSchema });

@@ -20,20 +20,15 @@ import type { Toast } from "~/schemas/answers";
 import { resetFields } from "~/schemas/form-fields";
 import { NewPasswordSchema } from "~/schemas/sign-in";
 
-/** What the page behind the link shows; opening it uses nothing up. */
 export async function showReset(request: Request) {
   const { state, token, email } = readRecoveryLink(request);
   const isBegun = token !== undefined && startedWith(token).read(request) !== null;
-  // A hosted service says whether a link has been used only when it is used.
+  // A hosted service reveals only on use whether a link is used up.
   const isUsed = token !== undefined && !isBegun && !(await isStillOpen(token).catch(() => true));
   return linkAnswer({ state: isUsed ? "invalid" : state, email, token: sent(request) });
 }
 
-/**
- * Gives an account the password that its owner chooses behind the link, ends all its sessions and leads to signing in,
- * where everything holds that holds otherwise. The link is used up first and the password set then: in between, the
- * browser keeps what it takes to go on.
- */
+/** The link is consumed first; a cookie lets an interrupted attempt set the password. Ends all sessions. */
 export async function receiveReset(request: Request) {
   requireSameOrigin(request);
   const form = await readForm(request, resetFields);
@@ -64,30 +59,28 @@ export async function receiveReset(request: Request) {
   const headers = started.headers(null, request);
   if (refusal) return linkAnswer({ state: "invalid" }, 400, headers);
   try {
-    // What has begun is finished, also when the request has used up its time.
+    // Finishes also when the request's budget is used up.
     await beyondBudget(() => endSessions(session, "global"));
   } catch (error) {
     logFault({ what: "recovery: the other sessions could not be ended" }, error);
     return linkAnswer({ ...shown, state: "unended" }, 503, withRetry(keep()));
   }
   const owner = email ?? session.email;
-  // Whoever has just shown that the mailbox is theirs is let try from there, whatever others guess elsewhere.
+  // The owner of the mailbox may sign in from here, whatever others guessed elsewhere.
   if (owner) headers.append("Set-Cookie", await beyondBudget(() => rememberOnly(owner, request)));
   headers.append("Set-Cookie", await flash(done));
   return redirect("/admin/login", { status: 303, headers });
 }
 
-/** What the browser keeps where a link is used up and the password not yet set, for that link alone. */
 const startedWith = (token: string) => sessionCookie("reset", 15 * 60, `reset ${token}`);
 
-/** As the link has it, for the form behind it. */
 function sent(request: Request, form?: FormData) {
   const field = form?.get("token");
   const token = typeof field === "string" && field ? field : new URL(request.url).searchParams.get("token");
   return token ?? undefined;
 }
 
-/** A hosted service's links hold as long as those that confirm an account: it says when it was asked for this one. */
+/** A hosted service gives all links one lifetime, and tells when this one was requested. */
 async function open(
   token: string,
 ): Promise<(Session & { email: string }) | AuthRefusal | "expired" | "used"> {

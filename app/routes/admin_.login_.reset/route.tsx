@@ -18,7 +18,7 @@ export const action = formAction(({ request }) => receiveReset(request));
 
 export const clientAction = keepTyped;
 
-/** Once a link is used, it would be shown as used up beside what the form is answered with. */
+/** Otherwise a consumed link would show as used up beside the form's errors. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   !formMethod && defaultShouldRevalidate;
 
@@ -44,7 +44,7 @@ export default function ResetPage() {
 }
 
 function BrokenLink({ isExpired }: { isExpired: boolean }) {
-  // Also when it was still good as the page came.
+  // Also when the link was still valid on load.
   useFaultTitle(useAnswer() !== undefined);
   return (
     <>

@@ -10,7 +10,6 @@ export function AuthProvider({ user, children }: Auth & { children: ReactNode })
   return <AuthContext.Provider value={{ user }}>{children}</AuthContext.Provider>;
 }
 
-/** Who is signed in; throws outside the staff frame. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error("useAuth must be used within an AuthProvider");

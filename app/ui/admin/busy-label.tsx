@@ -2,15 +2,11 @@ import type { ReactNode } from "react";
 
 interface BusyWordsProps {
   busy: boolean;
-  /** What happens while the form is under way, where it is not being stored. */
   meanwhile?: string;
   children: ReactNode;
 }
 
-/**
- * What a button says, or while its form is under way what happens: the button has room for both, or a second press would
- * meet what has moved there.
- */
+/** The button has room for both labels, so that a second press does not meet another control. */
 export function BusyLabel({ busy, meanwhile = "Wird gespeichert …", children }: BusyWordsProps) {
   const place = "col-start-1 row-start-1";
   return (

@@ -9,7 +9,6 @@ import { PageTitle } from "./page-title";
 import { rowLink } from "./table";
 import { useListSearch } from "./use-list-search";
 
-/** The questions, to the letter, and what they mean; ours are in German only. */
 const german = {
   "Willst Du dieses Bild wirklich löschen?": undefined,
   "Willst Du diese Textvorlage wirklich löschen?": undefined,
@@ -24,17 +23,13 @@ const german = {
 export type Question = keyof typeof german;
 
 interface DeleteLinkProps {
-  /** Address of the page that asks and of the action that deletes. */
   to: string;
   question: Question;
-  /** Where it stands in a row of many: what would be deleted, read out only. The link is then a plain one. */
   inRow?: string;
-  /** True where that page says why not, so that nothing is to be asked. */
   isInUse?: boolean;
   className?: string;
 }
 
-/** Asks in a dialog and deletes; without JavaScript it leads to the page that asks the same. */
 export function DeleteLink({ to, question, inRow, isInUse = false, className = "" }: DeleteLinkProps) {
   const submit = useSubmit();
   const busy = useSending();
@@ -62,9 +57,7 @@ export function DeleteLink({ to, question, inRow, isInUse = false, className = "
   );
 }
 
-/** What a page that asks is given by its loader. */
 interface Asked {
-  /** What would be deleted, in a few words. */
   name: string;
   cancelTo: string;
 }
@@ -72,13 +65,10 @@ interface Asked {
 interface ConfirmDeleteProps {
   title: string;
   question: Question;
-  /** Whether what is deleted is named by an e-mail address. */
   isAddress?: boolean;
-  /** Whether it lies in the trash for a while. */
   isKept?: boolean;
 }
 
-/** The page that asks before something is deleted; its form posts to its own address. */
 export function ConfirmDelete({ title, question, isAddress = false, isKept = false }: ConfirmDeleteProps) {
   const { name, cancelTo } = useLoaderData<Asked>();
   const answer = useActionData<{ refusal?: Refusal }>();

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 
 interface EmptyProps {
-  /** What the text says in German, where the specification has it in English. */
   german?: string;
   children: ReactNode;
 }
 
-/** Stands where a list would stand. */
 export function Empty({ german, children }: EmptyProps) {
   return (
     <div

@@ -20,33 +20,24 @@ interface FileFieldProps {
   label: string;
   hint: string;
   accept: string;
-  /** The largest file in bytes, and what is said of a larger one: as the server does, but nobody waits for it. */
   limit: number;
   tooLarge: string;
-  /** The button that sends the form with the file. */
   intent: string;
   button: string;
-  /** What the button says while the file is on its way. */
   meanwhile?: string;
-  /** What stands between the file and the button. */
   children?: ReactNode;
-  /** Changes when the file was taken: it need not be taken again. */
   taken?: unknown;
-  /** Where scripts send the file as soon as it is chosen. */
   sending?: FileSending;
 }
 
 export interface FileSending {
   input: RefObject<HTMLInputElement>;
   add: (file: File | undefined) => void;
-  /** Takes what is dropped on the field. */
   around: HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement>;
   status: ReactNode;
-  /** True where the button has nothing to do. */
   isIdle: () => boolean;
 }
 
-/** A file within a form, and the button that sends the form with it. */
 export function FileField({
   field,
   label,

@@ -11,15 +11,11 @@ const formId = "suche";
 const rule = { label: "Die Suche", max: searchLimit };
 
 interface SearchBoxProps {
-  /** What is searched, for example "Beiträge durchsuchen". */
   label: string;
-  /** Names in the address that a new search keeps, for example ["status"]. */
   keep?: string[];
-  /** Of the link that ends the search. */
   reset?: string;
 }
 
-/** Searches a list by `?q=`. */
 export function SearchBox({ label, keep = [], reset = "Alle zeigen" }: SearchBoxProps) {
   const [params] = useSearchParams();
   const query = params.get("q") ?? "";
@@ -74,15 +70,11 @@ export function SearchBox({ label, keep = [], reset = "Alle zeigen" }: SearchBox
 }
 
 interface FilterLinksProps {
-  /** What the list is filtered by; read out. */
   label: string;
-  /** The name in the address. */
   name: string;
-  /** The choice without a value shows everything. */
   choices: { value?: string; label: string; count?: number | undefined }[];
 }
 
-/** One row of links, one per value of a filter; the search stays, the page does not. */
 export function FilterLinks({ label, name, choices }: FilterLinksProps) {
   const [params] = useSearchParams();
   const current = params.get(name) ?? undefined;

@@ -4,18 +4,13 @@ import { Empty } from "./empty";
 import { useListSearch } from "./use-list-search";
 
 interface NoRowsProps {
-  /** What is listed, for example "Beiträge". */
   many: string;
-  /** Said while there is nothing at all, with what it says in German where the specification has it in English. */
   none: string;
   german?: string;
-  /** Where the first one is made. */
   first?: { to: string; label: string };
-  /** More ways on from a list that is narrowed. */
   children?: ReactNode;
 }
 
-/** Stands where the rows of a list would stand: says whether there are none at all or none that fit, and leads on. */
 export function NoRows({ many, none, german, first, children }: NoRowsProps) {
   const said = saidOfNarrowed(many, useListSearch());
   if (said)
@@ -45,7 +40,6 @@ export function WayOn({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** Nothing where the address shows all of the list. */
 function saidOfNarrowed(many: string, search: string): string | undefined {
   const { q = "", seite = "", ...others } = Object.fromEntries(new URLSearchParams(search));
   const words = q.trim().slice(0, 100);

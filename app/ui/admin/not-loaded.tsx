@@ -14,7 +14,6 @@ export function NotLoaded({ what }: { what: string }) {
   );
 }
 
-/** Asks for the whole page again, as the browser's own button does. */
 export function ReloadLink() {
   const { pathname, search } = useLocation();
   return (

@@ -4,15 +4,11 @@ import type { ReactNode } from "react";
 
 interface PageTitleProps {
   title: string;
-  /** Where "Zurück" leads; the dashboard has none. */
   back?: string;
-  /** On narrow screens the title is only read out, because a part of the page has taken its place. */
   yields?: boolean;
-  /** Buttons at the right. */
   children?: ReactNode;
 }
 
-/** The opening of every staff page; holds its one h1. */
 export function PageTitle({ title, back, yields = false, children }: PageTitleProps) {
   const [frame, heading, rest] = yields ? ["max-lg:mb-0", "max-lg:sr-only", "max-lg:hidden"] : ["", "", ""];
   return (

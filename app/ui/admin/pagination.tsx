@@ -2,13 +2,11 @@ import { Link } from "@remix-run/react";
 import { useListSearch } from "./use-list-search";
 
 interface PaginationProps {
-  /** From 1. */
   page: number;
-  /** Whether a page follows. Lists read one row more than they show to know it, because counting grows with them. */
+  /** Lists read one row more than they show, because counting grows with them. */
   hasNext: boolean;
 }
 
-/** Links to the neighbouring pages of a list (`?seite=`); everything else in the address stays. */
 export function Pagination({ page, hasNext }: PaginationProps) {
   const search = useListSearch();
   if (page === 1 && !hasNext) return null;

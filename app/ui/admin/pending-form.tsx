@@ -4,16 +4,13 @@ import type { PendingForm } from "~/schemas/answers";
 import { Button, type ButtonTone } from "~/ui/button";
 
 interface KeptFormProps extends PendingForm {
-  /** The address the form was meant for. */
   action: string;
-  /** True to bring the texts back into their form, false to send them once more as they were. */
   restore?: boolean;
   label: string;
   tone?: ButtonTone;
   onSubmit?: FormEventHandler<HTMLFormElement>;
 }
 
-/** One button that sends on a form which could not be taken before, with everything in it. */
 export function PendingFormButton({
   kept,
   action,

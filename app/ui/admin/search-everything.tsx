@@ -5,7 +5,6 @@ import { useEffect } from "react";
 const slash = "/";
 const fields = `[role="search"] [aria-keyshortcuts="${slash}"]`;
 
-/** Searches all there is, on a page of its own. */
 export function SearchEverything({ className = "" }: { className?: string }) {
   return (
     <Form action="/admin/search" role="search" aria-label="Alles" className={`flex gap-1 ${className}`}>
@@ -28,7 +27,6 @@ export function SearchEverything({ className = "" }: { className?: string }) {
   );
 }
 
-/** The slash leads to the search, unless somebody is typing. */
 export function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,4 +1,3 @@
-/** A text as somebody has written it, with its lines. */
 export function SentText({ children, className = "" }: { children: string; className?: string }) {
   return (
     <p
@@ -15,7 +14,6 @@ export function hyphensOf(text: string): string {
   return isToCopy(text) ? "hyphens-none" : "";
 }
 
-/** Whether a text holds an address, of mail or of a page. */
 export function isToCopy(text: string): boolean {
   return /\S@\S|https?:\/\/\w/.test(text);
 }

@@ -44,11 +44,9 @@ const more: Place[] = [
 const account: Place = { to: "/admin/account", label: "Mein Konto", Icon: CircleUser };
 
 interface Unread {
-  /** Missing when it could not be counted. */
   unread: number | undefined;
 }
 
-/** A rail beside the page on wide screens; on others a bar above it and five places below. */
 export function StaffNavigation({ unread }: Unread) {
   useSearchKey();
   return (
@@ -159,11 +157,10 @@ function NarrowLink({ to, label, Icon, unread }: Place & { unread?: number | und
   );
 }
 
-/** Opens without JavaScript; with it, it closes as soon as a page is chosen. */
 function Sheet({ label, Icon, children }: Omit<Place, "to"> & { children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // What was opened before the scripts had come stays open.
+  // Menus that were opened before hydration stay open.
   const openedAt = useRef(key);
   useEffect(() => {
     if (openedAt.current !== key) details.current?.removeAttribute("open");

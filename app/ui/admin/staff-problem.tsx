@@ -6,7 +6,6 @@ import { lossOf, TryAgain, wordsOfLoss } from "~/ui/lost-page";
 import { textOf, Words } from "~/ui/phrase";
 import { PendingFormButton } from "./pending-form";
 
-/** What went wrong in the staff area, in words that say what to do next. */
 export function StaffProblem({ error }: { error: unknown }) {
   if (lossOf(error)) return <Lost error={error} />;
   return <Problem error={error} />;
@@ -23,7 +22,6 @@ function Lost({ error }: { error: unknown }) {
   );
 }
 
-/** What a page is called that stands for a fault. */
 export function problemTitle(error: unknown): string {
   const { heading } = lossOf(error) ? wordsOfLoss(error) : problemOf(error);
   return textOf(heading);
@@ -67,7 +65,6 @@ function Problem({ error }: { error: unknown }) {
   );
 }
 
-/** What was typed and has no place any more, to be copied. */
 function LostWords({ lost }: LostTexts) {
   return (
     <div className="mt-4 grid gap-4">
@@ -116,7 +113,7 @@ const problems: Record<number, { heading: Phrase; text: string }> = {
   },
 };
 
-/** Only the server knows the number, so the browser keeps what the page came with. */
+/** Only the server knows the id, so the browser keeps what the document came with. */
 function Incident() {
   const incident = useIncident();
   return (

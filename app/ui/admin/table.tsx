@@ -1,25 +1,20 @@
 import type { ReactNode } from "react";
 import { rowId } from "~/schemas/row-id";
 
-/** A link at the end of a row. */
 export const rowLink =
   "inline-flex min-h-11 items-center px-2 text-ink-muted underline-offset-4 hover:text-ink hover:underline";
 
-/** Left out where the table is narrow, or already where it is not very wide. */
 type Wide = boolean | "very";
 
 interface Column {
   label: string;
   wide?: Wide;
-  /** Read out, but not shown: the column of buttons. */
   hidden?: boolean;
 }
 
 interface TableProps {
-  /** What the table lists; read out, not shown. */
   caption: string;
   columns: Column[];
-  /** Rows of cells, in the order of the columns. */
   children: ReactNode;
 }
 
@@ -44,15 +39,11 @@ export function Table({ caption, columns, children }: TableProps) {
 }
 
 interface RowProps {
-  /** The id of the item that the row shows. */
   of: string;
-  /** What the item is called: said when the row is gone to. */
   name: string;
-  /** Its cells, the first of them a HeadCell. */
   children: ReactNode;
 }
 
-/** A row that can be gone to, after its item was saved or moved. */
 export function Row({ of, name, children }: RowProps) {
   return (
     <tr id={rowId(of)} tabIndex={-1} aria-label={name} className="-outline-offset-3 hover:bg-surface">
@@ -61,7 +52,6 @@ export function Row({ of, name, children }: RowProps) {
   );
 }
 
-/** The cell that says whose row it is. */
 export function HeadCell({ className = "", children }: Omit<CellProps, "wide">) {
   return (
     <th scope="row" className={`px-4 py-2 text-left align-middle font-normal ${className}`}>

@@ -2,10 +2,7 @@ import { useActionData, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useSending } from "~/ui/use-sending";
 
-/**
- * What the server said to a form of this page, until the form is sent again and taken. The router forgets it as soon as
- * somebody follows a link within the page, such as one to a faulty field.
- */
+/** Survives revalidation: the router drops action data when a link within the page is followed. */
 export function useAnswer<Answer>() {
   const given = useActionData<Answer>();
   const { pathname, search } = useLocation();

@@ -1,10 +1,7 @@
 import { draw } from "./draw.server";
 import { drawingOf } from "./name.server";
 
-/**
- * Answers with the drawing of that name, or throws a 404. It is drawn anew each time, in about a millisecond, and the
- * page cache keeps none: whoever makes up names drives nothing out of it.
- */
+/** Not in the page cache, so that invented names evict nothing; drawing takes about a millisecond. */
 export function drawnPicture(name: string): Response {
   const drawing = drawingOf(name);
   if (!drawing) throw new Response(null, { status: 404 });

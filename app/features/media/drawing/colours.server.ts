@@ -1,6 +1,6 @@
 import { oneOf, type Random } from "./random.server";
 
-/** The colours of a drawing by role; those of the night are lit, not inverted. */
+/** Night colours are lit, not inverted. */
 export interface Colours {
   isNight: boolean;
   ink: string;
@@ -12,15 +12,11 @@ export interface Colours {
   paper: string;
   white: string;
   land: string;
-  /** What a sign is put on. */
   plate: string;
   signal: string;
   beam: string;
-  /** Of the water, seen from its side: before and behind. */
   sea: [front: string, back: string];
-  /** From the zenith down to the horizon. */
   sky: [high: string, low: string];
-  /** The chart: its water, and its lines on that. */
   chart: { water: string; line: string; strength: number };
 }
 
@@ -82,7 +78,7 @@ const nightCharts: [Colours["chart"], ...Colours["chart"][]] = [
   { water: "#0a2530", line: "#7fb4bf", strength: 0.34 },
 ];
 
-/** Colours of one hour; as many numbers are drawn for day and night, so that both show the same place. */
+/** Draws as many random numbers for night as for day, so both show the same place. */
 export function coloursOf(random: Random, isNight: boolean): Colours {
   return {
     ...(isNight ? night : day),

@@ -19,7 +19,7 @@ const scenes: [Draw, ...Draw[]] = [
   greatBuoy,
 ];
 
-/** Draws the picture of an article as an SVG: the same for the same name, by day and by night the same place. */
+/** Deterministic; day and night show the same place. */
 export function draw({ motifs: [main, second], seed, isNight }: Drawing): string {
   const random = seeded(seed);
   const scene = oneOf(random, scenes);

@@ -1,7 +1,6 @@
-/** Gives numbers from 0 to 1. */
 export type Random = () => number;
 
-/** The same numbers for the same seed (mulberry32). */
+/** mulberry32 */
 export function seeded(seed: number): Random {
   let state = seed;
   return () => {

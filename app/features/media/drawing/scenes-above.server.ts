@@ -1,4 +1,3 @@
-// The harbour from above, as a chart.
 import { buoy, compassRing, course, light, shipAbove } from "./craft.server";
 import { between } from "./random.server";
 import type { Draw } from "./scene.server";
@@ -9,7 +8,6 @@ const middle = [600, 338] as const;
 const away = (x: number, y: number) => Math.hypot(x - middle[0], y - middle[1]);
 const ground = (colour: string) => `<path d="M0 0H${width}V${height}H0z" fill="${colour}"/>`;
 
-/** The sign within the ring of a compass; a course leads past it. */
 export const compassChart: Draw = ({ colours, random, main, second }) => {
   const { chart, land, isNight, plate, signal, mist } = colours;
   const flips = random() < 0.5;
@@ -34,7 +32,6 @@ export const compassChart: Draw = ({ colours, random, main, second }) => {
   ].join("");
 };
 
-/** An island with the sign on it, its depth lines around it and ships on their way. */
 export const island: Draw = ({ colours, random, main, second }) => {
   const { chart, land, isNight, paper, pale, brand } = colours;
   const [one, two, three] = shapeOf(random);
@@ -71,7 +68,6 @@ export const island: Draw = ({ colours, random, main, second }) => {
   ].join("");
 };
 
-/** A basin between two moles, the sign at its berth; lights show the way in. */
 export const basin: Draw = ({ colours, random, main, second }) => {
   const { chart, land, isNight, deep, pale, plate, signal, mist, brand } = colours;
   const flips = random() < 0.5;

@@ -1,11 +1,9 @@
-// The harbour from its side: what floats carries the sign.
 import { containers, disc, gulls, light, sailingBoat } from "./craft.server";
 import { between } from "./random.server";
 import type { Draw } from "./scene.server";
 import { sky, waves } from "./sea.server";
 import { badge, sign } from "./signs.server";
 
-/** A freighter with the sign as its deck cargo. */
 export const freighter: Draw = ({ colours, random, main, second }) => {
   const { deep, brand, white, ink, signal, mist, isNight, beam, pale, sea } = colours;
   const windows = [0, 1, 2].map((row) => `M930 ${330 + row * 44}h58`).join("");
@@ -26,7 +24,6 @@ export const freighter: Draw = ({ colours, random, main, second }) => {
   ].join("");
 };
 
-/** A sailing boat that carries the sign in its sail. */
 export const underSail: Draw = ({ colours, random, main, second }) => {
   const { paper, mist, deep, brand, ink, signal, isNight, plate, sea, beam } = colours;
   const flips = random() < 0.5;
@@ -47,7 +44,6 @@ export const underSail: Draw = ({ colours, random, main, second }) => {
   ].join("");
 };
 
-/** A great buoy that bears the sign as its mark. */
 export const greatBuoy: Draw = ({ colours, random, main, second }) => {
   const { deep, brand, mist, ink, signal, paper, isNight, plate, sea } = colours;
   const lean = between(random, -7, 7);

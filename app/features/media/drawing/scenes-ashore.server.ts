@@ -1,11 +1,9 @@
-// The harbour from its side: what stands on land shows the sign.
 import { beam, containers, disc, gulls, light, lighthouse, sailingBoat } from "./craft.server";
 import { between } from "./random.server";
 import type { Draw } from "./scene.server";
 import { contours, height, shapeOf, shore, sky, waves, width } from "./sea.server";
 import { badge, sign } from "./signs.server";
 
-/** The light of a lighthouse falls on the sign. */
 export const inTheBeam: Draw = ({ colours, random, main, second }) => {
   const { sea, isNight, plate, land, brand } = colours;
   const flips = random() < 0.5;
@@ -34,7 +32,6 @@ export const inTheBeam: Draw = ({ colours, random, main, second }) => {
   ].join("");
 };
 
-/** A crane lifts the sign over the quay. */
 export const crane: Draw = ({ colours, random, main, second }) => {
   const { deep, mist, ink, brand, plate, signal, isNight, beam: lit, sea } = colours;
   const flips = random() < 0.5;
@@ -74,7 +71,6 @@ export const crane: Draw = ({ colours, random, main, second }) => {
   ].join("");
 };
 
-/** Out of a porthole: the sign stands over the horizon. */
 export const porthole: Draw = ({ colours, random, main, second }) => {
   const { chart, sea, isNight, brand, mist, deep, ink, sky: shades, beam: lit } = colours;
   const wall = isNight ? "#071c26" : deep;

@@ -6,7 +6,6 @@ export const height = 675;
 
 type Point = readonly [x: number, y: number];
 
-/** Lines of equal depth across the whole picture. */
 export function contours({ line, strength }: Colours["chart"], random: Random, rows = 15): string {
   const [long, middle, short] = [random() * 6, random() * 6, random() * 6];
   let path = "";
@@ -22,14 +21,12 @@ export function contours({ line, strength }: Colours["chart"], random: Random, r
   return `<path d="${path}" fill="none" stroke="${line}" stroke-opacity="${strength}" stroke-width="1.5"/>`;
 }
 
-/** What a shore is shaped by. */
 export type Shape = readonly [number, number, number];
 
 export function shapeOf(random: Random): Shape {
   return [random() * 6, random() * 6, random() * 6];
 }
 
-/** A shore that runs around a place, as a closed path. */
 export function shore(
   [x, y]: Point,
   radius: number,
@@ -48,7 +45,6 @@ export function shore(
   return closed(points);
 }
 
-/** Depths, as they stand in charts. */
 export function soundings(
   { line }: Colours["chart"],
   random: Random,
@@ -66,7 +62,6 @@ export function soundings(
   return `<g fill="none" stroke="${line}" stroke-opacity=".75" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${marks}</g>`;
 }
 
-/** Water seen from its side, from `y` down. */
 export function waves(y: number, colour: string, random: Random, high = 9): string {
   const phase = random() * 6;
   const points: Point[] = [];
@@ -74,7 +69,6 @@ export function waves(y: number, colour: string, random: Random, high = 9): stri
   return `<path d="${smooth(points)}V${height}H-40z" fill="${colour}"/>`;
 }
 
-/** The sky down to the horizon, with its stars by night. */
 export function sky({ isNight, sky: [high, low], white }: Colours, random: Random, horizon = 540): string {
   let stars = "";
   for (let count = 0; count < 34; count++) {
@@ -85,7 +79,6 @@ export function sky({ isNight, sky: [high, low], white }: Colours, random: Rando
   return `<linearGradient id="s" x2="0" y2="1"><stop offset=".1" stop-color="${high}"/><stop offset=".8" stop-color="${low}"/></linearGradient><path d="M0 0H${width}V${height}H0z" fill="url(#s)"/>${isNight ? shining : ""}`;
 }
 
-/** The path through points, rounded at each. */
 export function smooth(points: readonly Point[]): string {
   const [[x, y] = [0, 0], ...others] = points;
   let path = `M${whole(x)} ${whole(y)}`;

@@ -1,13 +1,10 @@
 import type { Colours } from "./colours.server";
 
-// Each within 100 pixels around its middle, on whatever ground it stands.
-
 type Sign = (colours: Colours) => string;
 
 const line = (colour: string, size: number) =>
   `fill="none" stroke="${colour}" stroke-width="${size}" stroke-linecap="round" stroke-linejoin="round"`;
 
-/** What an article may be about, as it is drawn. */
 export const signs = {
   mail: ({ paper, brand, mist, signal }) =>
     `<rect x="-98" y="-64" width="196" height="130" rx="10" fill="${paper}"/><path d="M-90 58-26-4M90 58 26-4" ${line(mist, 5)}/><path d="M-94-58 0 18 94-58" ${line(brand, 8)}/><circle cy="18" r="17" fill="${signal}"/>`,
@@ -73,7 +70,6 @@ export const signs = {
 
 export type Motif = keyof typeof signs;
 
-/** A sign around a point. */
 export function sign(
   motif: Motif,
   colours: Colours,
@@ -85,7 +81,6 @@ export function sign(
   return `<g transform="translate(${x} ${y}) scale(${size})${rotated}">${signs[motif](colours)}</g>`;
 }
 
-/** A small sign on a disc of its own. */
 export function badge(
   motif: Motif,
   colours: Colours,

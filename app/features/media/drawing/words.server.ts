@@ -8,7 +8,7 @@ export interface Worded {
   category: string | null;
 }
 
-// By how much each says of the subject: the first that is found wins a tie.
+// The first match wins a tie.
 const stems: [Motif, RegExp][] = [
   ["hook", /\b(betrug|betrüg|phishing|masche|gutschein|gefälscht|köder|schadsoftware|trojaner)/g],
   ["lifebuoy", /(\bsicherung|datensicherung|backup|wiederherstell|notfall|zurückgespielt)/g],
@@ -30,10 +30,8 @@ const stems: [Motif, RegExp][] = [
   ["clock", /(\buhr\b|feierabend|\bstunden?\b|\bzeit\b|morgen\b|nachmittag|wochenende)/g],
   ["anchor", /(gründ|geburt|einblick|\büber uns|hafen|ära\b|werkstatt|handwerk)/g],
 ];
-/** A word of the title says as much as several of the others. */
 const weights = { title: 5, excerpt: 2, category: 1 };
 
-/** How an article's picture is drawn: by what its words are about, and by its slug as no other's is. */
 export function drawingFor(post: Worded): Omit<Drawing, "isNight"> {
   const counts = stems.map(([motif, stem]) => ({ motif, count: countOf(stem, post) }));
   const [main, second] = counts
@@ -54,7 +52,7 @@ function countOf(stem: RegExp, post: Worded) {
 
 /** FNV-1a, folded to 24 bits. */
 function seedOf(slug: string) {
-  // Begun so that the sample articles show every scene.
+  // Chosen so that the sample articles show every scene.
   let hash = 2016;
   for (const letter of slug) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return ((hash >>> 8) ^ hash) & 0xffffff;

@@ -1,23 +1,16 @@
 import sharp from "sharp";
 import { groundOf, type Sharer } from "./ground.server";
 
-/** The ground of the words. */
 const night = "#071c26";
 /** Up to where the words have it for themselves, and from where on the picture is clear (pixels from the left). */
 const words = { solid: 756, end: 900 };
-/** Where a chosen picture begins. */
 const coverLeft = 700;
 
-/**
- * What is under the words, from below, each 1200 × 630 pixels or at the right edge: of an article the picture that was chosen for
- * it, or else its own drawing by night. Both fade towards the words.
- */
 export async function backdropOf(of: Sharer): Promise<[string | Buffer, ...Buffer[]]> {
   if (of === "page") return [groundOf(of)];
   const { cover, drawing } = of;
   if (cover) return [sheet(plainNight), await cut(cover), sheet(shade(coverLeft))];
   if (!drawing) return [groundOf(of)];
-  // In the middle of a drawing is what it shows.
   const scene = drawing
     .replace("<svg ", '<svg x="400" ')
     .replace(/ width="\d+" height="\d+"/, ' width="1120" height="630"');
@@ -30,13 +23,11 @@ function sheet(content: string): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">${content}</svg>`);
 }
 
-/** The ground of the words from `x` on, until it is clear. */
 function shade(x: number): string {
   const solid = (words.solid - x) / (words.end - x);
   return `<defs><linearGradient id="shade"><stop offset="${solid}" stop-color="${night}"/><stop offset="1" stop-color="${night}" stop-opacity="0"/></linearGradient></defs><rect x="${x}" width="${words.end - x}" height="630" fill="url(#shade)"/>`;
 }
 
-/** What catches the eye of a picture, as much of it as there is room for beside the words. */
 function cut(picture: Uint8Array): Promise<Buffer> {
   return sharp(picture, { density: 150 })
     .resize({ width: 1200 - coverLeft, height: 630, fit: "cover", position: "attention" })

@@ -7,15 +7,12 @@ import type { Sharer } from "./ground.server";
 
 export interface Shared {
   title: string;
-  /** A line below the title, where that leaves room for one. */
   benefit?: string;
   of: Sharer;
-  /** The company's name where the logo does not show it. */
   name: string | null;
   places: string;
 }
 
-/** What is set in type. */
 interface Texts {
   title: string;
   benefit: string;
@@ -24,10 +21,8 @@ interface Texts {
   places: string;
 }
 
-/** Where things stand, in pixels; the ground leaves these places free (see app/operator/pictures.js). */
 interface Layout {
   title: { left: number; top: number; width: number; height: number; sizes: number[] };
-  /** How wide the line below the title is. */
   benefit: number;
   logo: { width: number; height: number };
   places: { size: number; bottom: number };
@@ -50,22 +45,18 @@ const layouts: Record<"article" | "page", Layout> = {
 };
 const label = { size: 26, gap: 30 };
 const benefitLine = { size: 29, leading: 1.3, gap: 24, lines: 3 };
-/** Below this size a title has no benefit at its side (pixels). */
 const leastBeside = 46;
 /** Of a letter and of a line, in parts of the size of the type. */
 const letter = { mean: 0.56, widest: 0.66 };
 const leading = 1.14;
-/** The files that the typeface comes in; a letter is looked for in each. */
 const subsets = ["latin", "latin-ext", "vietnamese"];
 
 let fonts: Font[] | undefined;
 const segments = new Intl.Segmenter("de");
 
-/** Draws the picture that stands for a page or an article where its link is shared: 1200 × 630 pixels, as a PNG. */
 export async function drawShared({ title, benefit, of, name, places }: Shared): Promise<Buffer> {
   const layout = layouts[of === "page" ? "page" : "article"];
   const category = of === "page" ? "" : plain(of.category ?? "", 60);
-  // A title may have nothing in it that can be set.
   const texts = {
     title: plain(title, 200) || "Blog",
     benefit: plain(benefit ?? "", 120),
@@ -85,7 +76,6 @@ export async function drawShared({ title, benefit, of, name, places }: Shared): 
     .toBuffer();
 }
 
-/** The logo for dark ground, or its sign alone, as large as it fits. */
 function logoOf(isWhole: boolean, { logo: { width, height } }: Layout): Promise<Buffer> {
   return sharp(`public/images/${isWhole ? "logo" : "logo-sign"}-dark.svg`, { density: 300 })
     .resize({ width, height, fit: "contain", position: "left", background: "transparent" })
@@ -93,7 +83,6 @@ function logoOf(isWhole: boolean, { logo: { width, height } }: Layout): Promise<
     .toBuffer();
 }
 
-/** Sets words in type, without what the typeface has no letters for; as an SVG of the whole picture. */
 async function setType(texts: Texts, layout: Layout): Promise<string> {
   fonts ??= subsets.map((subset) => ({ name: subset, weight: 700, data: fontOf(subset) }));
   const lacking = new Set<string>();
@@ -184,7 +173,6 @@ const signed = {
   fontSize: 30,
 } as const;
 
-/** How much room a benefit takes with the gap above it (pixels). */
 function heightOf(benefit: string, width: number): number {
   const { size, leading, gap, lines } = benefitLine;
   return gap + Math.min(linesOf(benefit, size, width), lines) * size * leading;
@@ -194,7 +182,6 @@ function linesOf(text: string, size: number, width: number): number {
   return Math.ceil((text.length * letter.mean * size) / width + 0.4);
 }
 
-/** The largest size in which a title fits and its longest word need not be broken (pixels). */
 function sizeOf(title: string, { width, height, sizes }: Layout["title"]): number {
   const longest = Math.max(...title.split(/[\s-]/).map((word) => word.length));
   const fits = (size: number) =>
@@ -202,7 +189,6 @@ function sizeOf(title: string, { width, height, sizes }: Layout["title"]): numbe
   return sizes.find(fits) ?? 32;
 }
 
-/** A text as it can be set: on one line, its accents on their letters and no others, of at most so many characters. */
 function plain(text: string, most: number): string {
   const composed = text
     .normalize("NFC")

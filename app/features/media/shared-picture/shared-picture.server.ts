@@ -13,19 +13,13 @@ const draw = builtProgram<Shared, { picture: Uint8Array }>({
   deadline: () => deadline("sharedPicture"),
 });
 
-/** As much of a benefit as is read at a glance (characters). */
 const atAGlance = 100;
 
 interface Asked extends Required<Pick<Shared, "title" | "benefit" | "of">> {
-  /** Better soon: nobody keeps it. */
   isMakeshift?: boolean;
 }
 
-/**
- * Answers with the picture that stands for a page or an article where its link is shared: 1200 × 630 pixels, a PNG. Drawn
- * in a process of its own, one after the other: whatever a title does to the libraries, it costs no visitor anything.
- * When it is not drawn in time (logged here), whoever shares the link sees it without words, until the next time.
- */
+/** Rendered in a child process, one at a time. On timeout (logged) the picture comes without text. */
 export async function sharedPicture({ isMakeshift, benefit, ...shared }: Asked): Promise<Response> {
   try {
     return answer(
