@@ -1,4 +1,4 @@
-/** Before one looks again. Nothing may rest on how long it is. */
+/** For polling only: nothing may depend on its length. */
 export function aMoment(): Promise<void> {
   const moment = 50;
   return new Promise((resolve) => setTimeout(resolve, moment));

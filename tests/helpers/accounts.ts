@@ -6,21 +6,17 @@ const { compareSync, hashSync } = fromEngine("bcryptjs") as {
   compareSync: (password: string, hash: string) => boolean;
 };
 
-/** Cheaper than the services' own: what these protect is worth nothing. */
+/** Cheap hashes: what these protect is worth nothing. */
 export const hashOf = (password: string): string => hashSync(password, 4);
 export const isPasswordOf = compareSync;
 
-/** Confirms an account and gives it back the password it was made with, as its owner would choose it on the page. */
 export async function confirmWithPassword(sql: Sql, email: string): Promise<void> {
   const [account] = await sql("select encrypted_password as hash from auth.users where email = $1", [email]);
   await sql("update auth.users set email_confirmed_at = now() where email = $1", [email]);
   await sql("update auth.users set encrypted_password = $2 where email = $1", [email, account?.hash]);
 }
 
-/**
- * Writes a confirmed account as the auth service does, without a mail. One that is there with this password stays as it
- * is; throws for one with another, which is another test's.
- */
+/** Idempotent; throws when the account has another password, which is another test's. */
 export async function createConfirmed(sql: Sql, email: string, password: string): Promise<void> {
   const [known] = await sql("select encrypted_password as hash from auth.users where email = $1", [email]);
   if (!known)
@@ -28,7 +24,7 @@ export async function createConfirmed(sql: Sql, email: string, password: string)
   if (!isPasswordOf(password, String(known.hash))) throw new Error(`${email} is the account of another test`);
 }
 
-/** Writes an account that has had its mail; gives the token in its link. */
+/** Gives the token in its link. */
 export async function createWaiting(sql: Sql, email: string, password: string): Promise<string> {
   const token = crypto.randomUUID();
   const sent = { confirmation_token: token, confirmation_sent_at: new Date().toISOString() };
@@ -57,7 +53,7 @@ async function insert(sql: Sql, email: string, password: string, more: Record<st
     raw_user_meta_data: {},
     created_at: now,
     updated_at: now,
-    // The hosted service cannot read a token that is null.
+    // The hosted service cannot read NULL tokens.
     confirmation_token: "",
     recovery_token: "",
     email_change: "",

@@ -2,18 +2,16 @@ type Sql = (query: string) => Promise<Record<string, unknown>[]>;
 
 export interface Finding {
   rule: string;
-  /** ERROR, WARN or INFO. */
   level: string;
-  /** Only these count for the promise; the others are about speed. */
   security: boolean;
   what: string;
 }
 
-/** Schemas that the platform brings along, and its own notes on migrations. */
+/** Schemas of the platform. */
 const foreign = `('pg_catalog', 'information_schema', 'auth', 'storage', 'extensions', 'vault', 'realtime',
   'graphql', 'graphql_public', 'supabase_migrations', 'pg_toast')`;
 const ours = `n.nspname not in ${foreign} and n.nspname not like 'pg\\_%'`;
-/** What the REST interface shows; see supabase/config.toml. */
+/** See supabase/config.toml. */
 const exposed = "n.nspname = 'public'";
 const readable =
   "(has_table_privilege('anon', c.oid, 'select') or has_table_privilege('authenticated', c.oid, 'select'))";
@@ -29,10 +27,7 @@ const forVisitors = `(p.polroles = '{0}' or exists (
 const secretNames = `^(password|passwd|secret|secret_key|private_key|api_?key|token|jwt|(access|refresh|session)_token
   |session_id|otp|recovery_code|verification_code|iban|credit_card|card_number|ssn|tax_id|ssh_key|certificate)$`;
 
-/**
- * The rules of Supabase's database advisor, by their names there, as queries of our own; beside them tables without
- * row security in any schema of ours, exposed or not. Each row has a column `what`.
- */
+/** Supabase's database advisor as SQL, by its names, and tables without row security anywhere. */
 const security: Record<string, Record<string, string>> = {
   ERROR: {
     table_without_row_security: `select ${table} as what ${classes} where c.relkind in ('r', 'p') and not c.relrowsecurity and ${ours}`,
@@ -78,7 +73,6 @@ const security: Record<string, Record<string, string>> = {
        and not exists (select 1 from pg_policy p where p.polrelid = c.oid)`,
   },
 };
-/** Those that are about speed. */
 const speed: typeof security = {
   WARN: {
     auth_rls_initplan: `select ${table} || ' ' || p.polname as what ${policies}
@@ -110,7 +104,6 @@ const rules = [security, speed].flatMap((all) =>
 
 export const ruleNames: string[] = rules.map(({ rule }) => rule);
 
-/** What the rules find in a database. */
 export async function advise(sql: Sql): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { query, ...rule } of rules)
@@ -118,7 +111,7 @@ export async function advise(sql: Sql): Promise<Finding[]> {
   return findings;
 }
 
-/** Mistakes the rules must find, so that finding nothing means something; each makes one thing first. */
+/** Statements with faults that the rules must find. */
 export const mistakes: Record<string, string> = {
   table_without_row_security: "create table private.offen (id int primary key)",
   rls_disabled_in_public: "create table public.offen (id int primary key)",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Notes from now on what a screen reader says by itself: what comes into live regions, and what takes the focus. */
+/** Records live regions and focus from now on. */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];

@@ -11,53 +11,50 @@ import { createConfirmed } from "./accounts";
 export const build: ServerBuild = await import(pathToFileURL(resolve("build/server/index.js")).href);
 const handle = createRequestHandler(build, "production");
 const origin = "http://127.0.0.1:3000";
-/** By these headers a form counts as one of this site. */
+/** These headers make a form same-origin. */
 export const fromThisSite = { Origin: origin, Host: new URL(origin).host };
 
 interface RunningBackend {
   url: string;
   anonKey: string;
   sessionSecret: string;
-  /** Where every question of the application goes; tests put a faulty backend here. */
+  /** Replaced by tests with a faulty backend. */
   fetch: typeof fetch;
-  /** Only tests under `embedded` and `proofs` may ask it; others run on any Supabase. */
+  /** Only for tests/embedded and tests/proofs; other tests run on any Supabase. */
   embedded: EmbeddedBackend;
   contentChanged: (table: string) => void;
 }
 
-/** The backend that the application under test has started, with its public interface. */
 export const backend = await (globalThis as unknown as { __backend: Promise<RunningBackend> }).__backend;
 
-/** The routes of the build, for tests that walk all of them. */
 export const routes = build.routes;
 
 const { HOSTED_DATABASE } = process.env;
 
-/** Asks the backend itself, past whatever a test has put between it and the application. */
+/** Bypasses replaced fetch functions. */
 export const askBackend: typeof fetch = HOSTED_DATABASE ? fetch : backend.embedded.fetch;
 
-/** Runs SQL on the database behind it, with the rights of its owner; the application does not hear of it. */
+/** With the owner's rights; the application does not notice. */
 export const quietSql: EmbeddedBackend["sql"] = HOSTED_DATABASE
   ? (await import("./connections")).connectTo(HOSTED_DATABASE).sql
   : backend.embedded.sql;
 
-/** Runs SQL on the database of the application under test, which then reads public content anew. */
+/** Then the application reads public content anew. */
 export const sql: EmbeddedBackend["sql"] = async (query, values) => {
   const rows = await quietSql(query, values);
   forgetReads();
   return rows;
 };
 
-/** Lets the application read public content anew. */
 export function forgetReads(): void {
   for (const table of contentTables) backend.contentChanged(table);
 }
 
-/** The routes that have been asked in this process, by their ids, for npm run touched. */
+/** For npm run touched. */
 export const askedRoutes = new Set<string>();
 const routeTree = treeOf();
 
-/** Asks the whole application, as a visitor's browser would; redirects are not followed. */
+/** Redirects are not followed. */
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
   for (const { route } of matchRoutes(routeTree, new URL(origin + path).pathname) ?? [])
     if (route.id) askedRoutes.add(route.id);
@@ -70,7 +67,6 @@ function treeOf(parent?: string): Parameters<typeof matchRoutes>[0] {
     .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(id) }));
 }
 
-/** Posts a form as a page without JavaScript does. */
 export async function post(
   path: string,
   fields: Record<string, string>,
@@ -100,7 +96,6 @@ export async function withRoom(send: () => Promise<Response>): Promise<Response>
   }
 }
 
-/** The cookies a response has set, as the next request sends them. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -111,13 +106,12 @@ export function cookiesOf(response: Response): string {
 const staff = { email: "redaktion@musterhafen.example", password: "hafen-lotse-1" };
 let signedIn: Promise<string> | undefined;
 
-/** The cookie of a signed-in member of staff; the account is made on the first call. */
+/** The account is created by the first call. */
 export function staffCookie(): Promise<string> {
   signedIn ??= createAccount(staff.email, staff.password).then(() => signIn(staff.email, staff.password));
   return signedIn;
 }
 
-/** Creates a confirmed account, without the work of hashing a password well; the answer holds its first session. */
 export async function createAccount(email: string, password: string): Promise<Response> {
   await createConfirmed(quietSql, email, password);
   return askBackend(`${backend.url}/auth/v1/token?grant_type=password`, {
@@ -129,13 +123,11 @@ export async function createAccount(email: string, password: string): Promise<Re
 
 let places = 0;
 
-/** A place from where nobody has asked for anything. */
 export function newPlace(): string {
   places += 1;
   return `2001:db8:5:${places.toString(16)}::/64`;
 }
 
-/** Signs in through the login page, from a place where nobody has guessed passwords, and gives the session cookie. */
 export async function signIn(email: string, password: string): Promise<string> {
   const from = { headers: { "x-client-address": newPlace() } };
   const answer = await post("/admin/login", { email, password }, from);
@@ -143,10 +135,9 @@ export async function signIn(email: string, password: string): Promise<string> {
   return cookiesOf(answer);
 }
 
-/** Holds in what a test has the application do, as against what a server does by itself from time to time. */
+/** Tells a test's work from the server's background work. */
 export const ownWork = new AsyncLocalStorage<true>();
 
-/** Lets the application's backend answer in this way while `work` runs. */
 export async function withBackend<Result>(
   answer: typeof fetch,
   work: () => Promise<Result>,
@@ -162,7 +153,7 @@ export async function withBackend<Result>(
   }
 }
 
-/** Hides a table or function while `work` runs. A hosted interface notices a little later, both times. */
+/** PostgREST notices a little later, both times. */
 export async function withHidden<Result>(
   kind: "table" | "function",
   name: string,
@@ -190,5 +181,4 @@ async function isServed(kind: "table" | "function", name: string) {
   return status < 500 && status !== 404;
 }
 
-/** A backend that nobody can reach. */
 export const backendDown: typeof fetch = () => Promise.reject(new TypeError("fetch failed"));

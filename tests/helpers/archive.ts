@@ -1,23 +1,19 @@
 import { gzipSync } from "node:zlib";
 
-/** An entry of an archive as it may be, not as it should be. */
 export interface Entry {
   name: string;
-  /** One letter as in the format: 0 a file, 1 a hard link, 2 a link, 5 a folder, 6 a FIFO, … */
   type?: string;
   link?: string;
   content?: string | Buffer;
   mode?: number;
-  /** A size that is not that of the content. */
   size?: number;
 }
 
-/** A packed archive of these entries, in their order. */
 export function archiveOf(...entries: Entry[]): Buffer {
   return gzipSync(Buffer.concat([...entries.map(entryOf), Buffer.alloc(1024)]));
 }
 
-/** The entry in front of another one that gives it a longer name, in GNU's way and in that of the standard. */
+/** The GNU and the PAX way. */
 export const longName = (name: string): Entry => ({ name: "././@LongLink", type: "L", content: `${name}\0` });
 export const paxHeader = (line: string): Entry => {
   const rest = ` ${line}\n`;

@@ -2,11 +2,7 @@ import { request } from "node:http";
 
 let visitors = 0;
 
-/**
- * Posts a form to a server on 127.0.0.1 as a visitor of their own, since one may not send as many messages as some tests
- * do: all of 127.0.0.0/8 are addresses of this machine.
- * @param {string} url @param {string} path @param {Record<string, string>} fields @returns {Promise<Response>}
- */
+/** @param {string} url @param {string} path @param {Record<string, string>} fields @returns {Promise<Response>} */
 export function postAsAnother(url, path, fields) {
   visitors += 1;
   const localAddress = `127.1.${Math.floor(visitors / 250) % 250}.${(visitors % 250) + 1}`;

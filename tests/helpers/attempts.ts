@@ -1,6 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Notes every script of a text that runs or is stopped only by the content policy, and every call to elsewhere. */
 export async function noteAttempts(context: BrowserContext, own: string, finds: string[]): Promise<void> {
   context.on("dialog", (dialog) => {
     finds.push(`dialog ${dialog.message()}`);

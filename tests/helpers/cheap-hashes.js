@@ -1,6 +1,6 @@
 import bcrypt from "bcryptjs";
 
-/** The least that the algorithm allows: hashing is no part of what most tests prove, and was a large part of what they cost. */
+/** The minimum of bcrypt: hashing was a large part of the tests' time. */
 const rounds = 4;
 
 const { hash, genSalt } = bcrypt;

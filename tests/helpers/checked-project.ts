@@ -7,23 +7,18 @@ import { storageSays } from "./storage-stand-in";
 
 export const site = "https://www.musterhafen.example";
 
-/** What a project answers otherwise than ours does, by the beginning of the path or another part of it. */
 export type Answers = Record<string, { status: number; body?: unknown; headers?: Record<string, string> }>;
 
 export interface Check {
   code: number;
-  /** What has to be done, one line each. */
   toDo: string[];
   said: string;
 }
 
-/** A hosted project, as far as `npm run check:hosted` can tell, on the backend of the application under test. */
 export async function startCheckedProject() {
   const project = {
     otherwise: {} as Answers,
-    /** How far its clock is ahead (milliseconds). */
     ahead: 0,
-    /** How many questions came. */
     asked: 0,
   };
   const { url, close } = await startHttpServer(async (request, response) => {
@@ -52,7 +47,6 @@ export async function startCheckedProject() {
   });
   return Object.assign(project, { url, close, check });
 
-  /** Runs the command with the settings that belong to the project, but for these. */
   function check(settings: Record<string, string> = {}): Promise<Check> {
     const env = {
       ...process.env,
@@ -78,7 +72,6 @@ export const open = {
   external: { email: true, anonymous_users: false },
 };
 
-/** What no test says otherwise: an auth service and a store of pictures set up well. */
 export const asItShould = (answers: Answers): Answers => ({
   "/rest/v1/rpc/store_faults": answers["/rest/v1/rpc/store_faults"] ?? { status: 200, body: [] },
   "/storage/v1/object/public/media/": answers["/storage/v1/object/public/media/"] ?? storageSays.missing,

@@ -1,12 +1,12 @@
 import { findWindowless } from "./chromium.js";
 
 const switchedOff = [
-  // With each window Chromium would load two pages for its address bar, which costs more than many a test …
+  // Without these Chromium loads two pages for the address bar of each window …
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
-  // … and start one more process for a page that may come.
+  // … and starts a spare renderer.
   "SpareRendererForSitePerProcess",
-  // What Playwright switches off: Chromium goes by the last list alone, and that is this one.
+  // Playwright's own list: Chromium uses the last one only.
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -22,7 +22,6 @@ const switchedOff = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** How the tests start the installed Chromium: quiet, without a screen, without calls of its own. */
 export const chromiumOptions = {
   executablePath: findWindowless(),
   args: [

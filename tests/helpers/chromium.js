@@ -12,7 +12,6 @@ const usual = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Gives the path of an installed Chromium or Chrome, and installs one the usual way where there is none. */
 export function findChromium() {
   const found = installed();
   if (found) return found;
@@ -20,7 +19,7 @@ export function findChromium() {
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
     run("apt-get", ["update", "-qq"]);
     const install = ["install", "-y", "-qq", "--no-install-recommends", "chromium"];
-    // The second is a package of its own, which not every Debian has: then neither is installed.
+    // Some Debians lack the second package: then apt installs neither.
     if (!run("apt-get", [...install, "chromium-headless-shell"])) run("apt-get", install);
   } else {
     run("npx", ["playwright", "install", "chromium"]);
@@ -31,10 +30,7 @@ export function findChromium() {
   process.exit(1);
 }
 
-/**
- * Gives the path of Debian's Chromium without windows beside the one with them, which does the same with a fifth less
- * work, or of any other. Only what it paints differs, by the edges of letters.
- */
+/** chrome-headless-shell needs a fifth less CPU; antialiasing differs. */
 export function findWindowless() {
   const path = findChromium();
   const windowless = `${debians}-headless-shell`;

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** What programs put on the clipboard for the same article, and where what they say of it differs. */
 export const clipboards = {
   "word-desktop": { head: "th", leadsUp: true, gone: "dreißig [AH1] · o § · 1) a) b) 2)" },
   "word-web": { head: "th", gone: "" },
-  // Neither quotations nor heads of tables can be told from other text.
+  // Google Docs marks neither quotations nor table heads.
   "google-docs": { head: "bold", quote: "p", gone: "" },
   libreoffice: { head: "th", leadsUp: true, gone: "" },
   "outlook-desktop": { head: "th", gone: "· o § · 1. a. b. 2." },
@@ -24,7 +23,6 @@ export function clipboardOf(name: Clipboard): string {
   return readFileSync(`tests/browser/clipboards/${name}.html`, "utf8");
 }
 
-/** The article as it is to come out. */
 export function articleOf(name: Clipboard): string {
   const { head, quote, leadsUp }: { head: string; quote?: string; leadsUp?: true } = clipboards[name];
   const said = "<p>„Wir haben davon nichts gemerkt, und das ist das größte Lob.“</p>";
@@ -54,7 +52,6 @@ export function articleOf(name: Clipboard): string {
   ].join("");
 }
 
-/** Without line breaks between blocks. */
 export function bare(html: string): string {
   return html.replace(/\s*\n\s*/g, "");
 }

@@ -1,4 +1,4 @@
-// Loaded into what is tested (node --import): what nobody holds is gone soon, as on a busy server.
+// Preload: collects garbage early, as on a busy server.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

@@ -3,11 +3,9 @@ import { once } from "node:events";
 
 export interface Ended {
   code: number | null;
-  /** Standard output and standard error, as they came. */
   said: string;
 }
 
-/** Runs an operator's command, as `npm run` does, or any script of the product, to its end. */
 export async function command(
   script: string,
   args: string[] = [],
@@ -26,6 +24,5 @@ export async function command(
   return { code, said: said.trim() };
 }
 
-/** Runs lines of a module as a process of its own. */
 export const lines = (text: string, env: Record<string, string> = {}) =>
   command("--input-type=module", ["-e", text], env);

@@ -6,22 +6,17 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { type RunningServer, startServer } from "./server";
 
-/** What a server has used so far (milliseconds, bytes). */
 interface Used {
-  /** How long its main thread was busy. */
   active: number;
-  /** The computing time of all its threads. */
   all: number;
   memory: number;
 }
 
 export interface MeasuredServer extends RunningServer {
   used: () => Promise<Used>;
-  /** The computing time of the main thread alone, as the kernel counts it, in steps of ten milliseconds. */
   ticks: () => number;
 }
 
-/** Starts the built product so that its computing time can be read from outside. */
 export async function startMeasured(): Promise<MeasuredServer> {
   const socketPath = `/tmp/computing-${randomUUID()}`;
   const preload = resolve("tests/helpers/tell-computing.js");

@@ -1,13 +1,10 @@
 import { freePort, startServer } from "./server";
 
-/** Foreign addresses of the configured site; tests answer for them. */
 export const analyticsScript = "https://statistik.example/zaehler.js";
 export const fontStylesheet = "https://schriften.example/familie.css";
 
 export interface ConfiguredSites {
-  /** Origin of a site with Usercentrics, analytics and a font style sheet. */
   withUsercentrics: string;
-  /** The same without Usercentrics. */
   withOwnDialogue: string;
 }
 
@@ -16,7 +13,6 @@ const usercentrics = { USERCENTRICS_SETTINGS_ID: "test-settings", PRODUCTION_DOM
 
 type Use = (origin: string) => Promise<void>;
 
-/** Installations that are configured for consent; each worker starts those its tests ask for. */
 // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
 export const configuredSites = {
   withUsercentrics: ({}, use: Use) => serve({ ...services, ...usercentrics }, use),
@@ -30,7 +26,7 @@ async function serve(settings: Record<string, string>, use: Use) {
     ...settings,
     PORT: String(port),
     SITE_URL: `http://127.0.0.1:${port}`,
-    // These pages need no backend: one that refuses every connection starts at once.
+    // These pages need no backend: a refused connection starts fastest.
     SUPABASE_URL: "http://127.0.0.1:9",
     SUPABASE_ANON_KEY: "none",
     SESSION_SECRET: "s".repeat(32),

@@ -17,17 +17,15 @@ export interface Connections extends Connection {
   on: (event: "error", heard: () => void) => void;
 }
 
-/** Connections to the PostgreSQL at this address, with answers of the kinds that the embedded database gives. */
 export function connectTo(address: string) {
   const connections = new Pool({ connectionString: address, max: 8, types: { getTypeParser } });
-  // A connection that is being closed still hears of the server's end.
+  // A closing connection still reports the server's end.
   connections.on("error", () => undefined);
   const sql: Sql = async (query, values = []) =>
     (await connections.query(query, values)).rows as Record<string, unknown>[];
   return { connections, database: asDatabase(connections), sql };
 }
 
-/** The same few calls that the embedded database knows. */
 function asDatabase(connections: Connections): Database {
   const on = (connection: Connection) => ({
     exec: (sql: string) => connection.query(sql).then((results) => [results].flat()),
@@ -54,10 +52,10 @@ function asDatabase(connections: Connections): Database {
   };
 }
 
-/** Times and dates stay text, whole numbers become numbers, as in the embedded database. */
+/** As the embedded database: dates are text, integers numbers. */
 function getTypeParser(type: number) {
   if ([20, 21, 23, 700, 701, 1700].includes(type)) return Number;
   if ([1082, 1083, 1114, 1184, 1266].includes(type)) return String;
-  // Lists of names, which the driver leaves as text, are what the engine learns the tables from.
+  // The driver leaves name[] as text; the engine reads tables from it.
   return types.getTypeParser(type === 1003 ? 1009 : type);
 }

@@ -1,4 +1,3 @@
-/** The services as Usercentrics numbers them, with the decision of the visitor. */
 const services = `
   const ids = ["BJz7qNsdj-7", "HkocEodjb7", "HkPBYFofN"];
   const allowed = () => sessionStorage.decision === "yes";
@@ -11,7 +10,6 @@ const services = `
   const showSecondLayer = () => { window.settingsShown = true; };
 `;
 
-/** Stand-ins for Usercentrics, as the scripts that would come from it. */
 export const managers = {
   synchronous: `{ ${services}
     window.UC_UI = { isInitialized: () => true, getServicesBaseInfo: baseInfo, showSecondLayer };

@@ -28,7 +28,7 @@ export async function expectPlayer(page: Page) {
   await expect(page.locator("iframe")).toHaveAttribute("title", /^Video: ./);
   await expect(page.getByText(notice)).toHaveCount(0);
   await expect(page.getByText("YouTube-Vorschau benötigt Zustimmung")).toHaveCount(0);
-  // They are fetched when they come near.
+  // Loaded lazily.
   await page.getByRole("heading", { name: "Alle Folgen" }).scrollIntoViewIfNeeded();
   for (const src of await pictures(page)) expect(src).toMatch(/^https:\/\/i\.ytimg\.com\/vi\//);
 }
@@ -41,7 +41,7 @@ function pictures(page: Page) {
     );
 }
 
-/** Chromium takes the focus from the whole document now and then while the frame of another site moves to its process. */
+/** Chromium drops the focus while a frame moves to another process. */
 export async function expectFocusOnPlayer(page: Page) {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
 }
@@ -63,7 +63,6 @@ export function settings(page: Page) {
   return page.getByRole("dialog", { name: "Cookie-Einstellungen" });
 }
 
-/** What the visitor has decided on an earlier visit. */
 export async function allowBefore(page: Page) {
   await page.addInitScript(() => {
     if (window === top) sessionStorage.decision ??= "yes";
@@ -76,14 +75,14 @@ export async function decide(page: Page, decision: "yes" | "no", silent = false)
 
 export async function look(button: ReturnType<Page["getByRole"]>) {
   return button.evaluate((element) => {
-    // While the banner moves in, halves of a pixel come and go.
+    // Subpixels change during the transition.
     const { offsetWidth: width, offsetHeight: height } = element as HTMLElement;
     const { color, backgroundColor, fontWeight, fontSize } = getComputedStyle(element);
     return { width, height, color, backgroundColor, fontWeight, fontSize };
   });
 }
 
-/** Status is asked for every second; afterwards one more of those has passed, and what it asked for has been noted. */
+/** Polled every second: waits for one more poll. */
 export async function afterNextPoll(page: Page) {
   await page.clock.runFor(1300);
   await page.evaluate(() => fetch("/robots.txt").then((answer) => answer.text()));
@@ -100,5 +99,5 @@ export function sorted(hosts: string[]) {
   return [...hosts].sort();
 }
 
-/** The same site where it is not the real one: our own dialogue asks in place of the manager. */
+/** On another host the manager is replaced by our own dialogue. */
 export const ownDialogue = (site: string) => site.replace("127.0.0.1", "localhost");

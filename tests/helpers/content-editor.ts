@@ -5,7 +5,6 @@ import { takeErrors } from "./setup";
 import { pageAfter, staffGet, staffPage, staffPost } from "./staff";
 import { faultsIn, fieldsOf, rowsIn, summaryIn, toastsIn } from "./staff-form";
 
-/** The text of the toasts that the next page after this answer shows. */
 const toastsAfter = async (response: Response) => toastsIn(await pageAfter(response));
 
 interface Kind {
@@ -14,7 +13,6 @@ interface Kind {
   noun: string;
   slugTaken: string;
   valid: Record<string, string>;
-  /** The field of its text. */
   text: string;
 }
 
@@ -45,7 +43,6 @@ export const kinds = [
   },
 ] as const satisfies Kind[];
 
-/** Stores an item behind the application's back, at the end of the order; gives its id. */
 async function insert({ table, valid }: Kind, fields: Record<string, string> = {}) {
   const item = Object.entries({ ...valid, ...fields }).map(
     ([name, value]) => [name, value === "on" ? true : value] as const,
@@ -58,7 +55,6 @@ async function insert({ table, valid }: Kind, fields: Record<string, string> = {
   return String(row?.id);
 }
 
-/** All that the editor and the list of a kind of content do. */
 export function provesEditor(kind: Kind): void {
   const { path, table, noun, slugTaken, valid, text } = kind;
   const Noun = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
@@ -81,7 +77,7 @@ export function provesEditor(kind: Kind): void {
     expect(response.status).toBe(303);
     expect(await toastsAfter(response)).toContain(`${Noun} updated successfully`);
     expect((await rows("probe"))[0]?.title).toBe("Zweites Xylofon");
-    // After a lost answer it is no conflict.
+    // A retry after a lost response is no conflict.
     expect((await staffPost(`${path}/${id}`, changed)).status).toBe(303);
     expect((await staffPost(`${path}/${id}`, { ...changed, title: "Drittes Xylofon" })).status).toBe(409);
   });
@@ -189,7 +185,6 @@ export function provesEditor(kind: Kind): void {
   });
 }
 
-/** What the order of a kind does that staff give it. */
 export function provesOrder(kind: Kind): void {
   const { path, table, text } = kind;
   const order = async () =>

@@ -10,9 +10,8 @@ import { expect } from "vitest";
 /** Something wrong that can stand where the product expects a file of its own. */
 export interface Damage {
   name: string;
-  /** Puts it at the path; `whole` is what would be right there, `odd` the same in JSON with values of wrong types. */
   put: (path: string, whole: string, odd: string) => void | Promise<() => void>;
-  /** Only somebody without all rights is kept from reading it. */
+  /** Runs as nobody: root can read everything. */
   asNobody?: boolean;
 }
 
@@ -21,7 +20,6 @@ const content =
     writeFileSync(path, make(whole, odd));
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
-/** Where the links lead: a place that nobody may touch. */
 const outside = (path: string) => `${path.slice(0, path.indexOf("/data/"))}/outside`;
 
 export const damages: Damage[] = [
@@ -46,7 +44,7 @@ export const damages: Damage[] = [
   {
     name: "a socket",
     async put(path) {
-      // Where it is made its name goes with the server.
+      // The system deletes it with the server.
       const made = join(tmpdir(), `${randomUUID().slice(0, 8)}.sock`);
       const server = createServer().listen(made);
       await once(server, "listening");
@@ -81,7 +79,6 @@ export const damages: Damage[] = [
   { name: "deeply nested JSON", put: content(() => `${nested(200_000)}\n`) },
 ];
 
-/** Replaces whatever stands at a path by damage; gives what has to be called in the end. */
 export async function damage({ put }: Damage, path: string, whole: string, odd: string) {
   rmSync(path, { recursive: true, force: true });
   mkdirSync(dirname(path), { recursive: true });

@@ -4,20 +4,19 @@ import { join } from "node:path";
 import { build } from "../../app/operator/prepare.js";
 import { firstData } from "./fresh-data";
 
-/** A disk in memory, where Linux has one: each process of the tests copies a database of 41 MB several times. */
+/** Each process copies a database of 41 MB several times. */
 const memory = "/dev/shm";
 
-/** Its free bytes; a container's is often too small. */
+/** Containers often have too little. */
 function roomInMemory(): number {
   if (!existsSync(memory)) return 0;
   const { bavail, bsize } = statfsSync(memory);
   return bavail * bsize;
 }
 
-/** The product as it is now, built, and a directory for the data of the tests, gone when they are done. */
 export default async function setup() {
   await build();
-  // A deadline that expires on a busy machine says nothing of the product.
+  // An expired deadline on a busy machine says nothing of the product.
   process.env.DEADLINE_FACTOR ??= "10";
   if (roomInMemory() > 4e9) process.env.TMPDIR ??= memory;
   const dataDir = mkdtempSync(join(tmpdir(), "site-tests-"));

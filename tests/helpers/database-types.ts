@@ -3,7 +3,6 @@ import type { Sql } from "./connections";
 interface Column {
   name: string;
   type: string;
-  /** The words that a check allows, as PostgreSQL writes it. */
   check: string | null;
   isNullable: boolean;
   hasDefault: boolean;
@@ -37,7 +36,6 @@ const types: Record<string, string> = {
   uuid: "string",
 };
 
-/** The text of app/platform/database/database.types.ts, from the catalogue of a database that has all migrations. */
 export async function databaseTypes(sql: Sql): Promise<string> {
   const relations = (await sql(relationsQuery)) as unknown as Relation[];
   const functions = (await sql(functionsQuery)) as unknown as Fn[];
@@ -112,7 +110,7 @@ function typeOf(type: string): string {
   return known;
 }
 
-// A check on one column that lists words is read as PostgreSQL writes it: status = ANY (ARRAY['a'::text, 'b'::text]).
+// Checks are read as PostgreSQL prints them: status = ANY (ARRAY['a'::text, 'b'::text]).
 const relationsQuery = `
   select c.relname as name, c.relkind = 'v' as "isView",
     (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),

@@ -2,12 +2,11 @@ import { afterAll } from "vitest";
 
 const name = "DEADLINE_FACTOR";
 
-/** Makes the deadlines of this process, and of the servers that it starts, so many times as long until the file ends. */
+/** Until the end of the file. */
 export function deadlinesTimes(factor: number): void {
   afterAll(setFactor(factor));
 }
 
-/** The same while `work` runs. */
 export async function withDeadlines<Result>(factor: number, work: () => Promise<Result>): Promise<Result> {
   const restore = setFactor(factor);
   try {

@@ -17,13 +17,10 @@ import {
 import { routes, sql } from "./app";
 import type { Sql } from "./connections";
 
-/** Stands in every row that only staff may see. */
 export const secret = "Streng-Vertraulich";
 
-/** Ids of rows with the secret, by the part of the staff area they belong to. */
 export type SecretRows = Record<string, string>;
 
-/** Writes rows that only staff may see; gives their ids and a way to remove them. */
 export async function plantSecrets(
   run: Sql = sql,
 ): Promise<{ ids: SecretRows; remove: () => Promise<void> }> {
@@ -49,7 +46,7 @@ export async function plantSecrets(
     blog: await insert("blog_posts", { ...item, content: secret, category: secret, status: "draft" }),
     services: await insert("services", { ...item, full_description: secret, is_active: false }),
     references: await insert('"references"', { ...item, description: secret, is_active: false }),
-    // These two have no id in their address.
+    // These have no id in their address.
     company: "phone",
     help: "writing",
     media: await insert("media", {
@@ -65,7 +62,7 @@ export async function plantSecrets(
   };
   const submission_id = ids.contacts;
   await insert("replies", { submission_id, subject: secret, body: secret });
-  // One that still waits would be sent in the middle of whatever is looked at.
+  // A waiting mail would be sent during the test.
   const settled = "state = 'sent', claimed_by = null, claimed_until = null";
   await run(`update outbox set ${settled} where submission_id = $1`, [submission_id]);
   await insert("submission_notes", { submission_id, body: secret });
@@ -75,7 +72,6 @@ export async function plantSecrets(
   return { ids, remove };
 }
 
-/** The address of a route, with the id of a row that is there. */
 export function pathOf(id: string, ids: SecretRows): string {
   const parts: string[] = [];
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
@@ -86,7 +82,6 @@ export function pathOf(id: string, ids: SecretRows): string {
   return path.replace(":group", "contact").replace(/:\w+/, ids[kind] ?? crypto.randomUUID());
 }
 
-/** The names of all query parameters that the source asks for. */
 export function queryNames(): string[] {
   const asked = /(?:searchParams|params|query)\.(?:get|has)\("([^_"][^"]*)"\)/g;
   const source = readdirSync("app", { recursive: true, withFileTypes: true })
@@ -95,13 +90,11 @@ export function queryNames(): string[] {
   return [...new Set(source.flatMap((text) => [...text.matchAll(asked)].map(([, name = ""]) => name)))];
 }
 
-/** What the form at an address would take; nothing where it has buttons only. */
 export function fieldsFor(path: string): Record<string, string> {
   const names = fieldNames(path);
   return Object.fromEntries(Object.entries(anyFields).filter(([name]) => names.includes(name)));
 }
 
-/** The names of the fields of the form at an address. */
 export function fieldNames(path: string): readonly string[] {
   return forms.find(([address]) => address.test(path))?.[1] ?? [];
 }

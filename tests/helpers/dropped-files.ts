@@ -12,7 +12,6 @@ interface Given {
   files?: TestFile[];
 }
 
-/** What a browser hands over to a page that something is dropped on or pasted into. */
 function transfer(target: Locator, { html, text, files = [] }: Given): Promise<JSHandle<DataTransfer>> {
   const plain = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -34,7 +33,6 @@ function transfer(target: Locator, { html, text, files = [] }: Given): Promise<J
   );
 }
 
-/** Drops files onto the upper or the lower half of an element, as the browser does it. */
 export async function dropFiles(target: Locator, files: TestFile[], half: "above" | "below"): Promise<void> {
   const dataTransfer = await transfer(target, { files });
   await target.evaluate(
@@ -50,7 +48,7 @@ export async function dropFiles(target: Locator, files: TestFile[], half: "above
   );
 }
 
-/** Pastes as the browser does it when a person presses the keys. */
+/** As the browser does for the keys. */
 export async function paste(field: Locator, given: Given): Promise<void> {
   const clipboardData = await transfer(field, given);
   await field.evaluate((element, clipboardData) => {

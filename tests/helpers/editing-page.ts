@@ -9,11 +9,9 @@ export const intent = (page: Page, value: string): Locator =>
 /** What was not taken, above the form. */
 export const summary = (page: Page): Locator =>
   page.locator("main section[aria-labelledby=error-summary-title]");
-/** Every link that leads to the question before something is deleted. */
 export const remover = (page: Page): Locator =>
   page.locator('main a[href*="/delete"]').filter({ visible: true }).first();
 
-/** Sends a form of the staff area past the page; gives where it leads. */
 export async function postAsStaff(page: Page, path: string, form: Record<string, string>): Promise<string> {
   const options = { form, headers: { Origin: site().url }, maxRedirects: 0 };
   const answer = await page.request.post(site().url + path, options);
@@ -21,13 +19,11 @@ export async function postAsStaff(page: Page, path: string, form: Record<string,
   return String(answer.headers().location);
 }
 
-/** Makes an item of a list past the page; gives the address of its editor. */
 export async function makeItem(page: Page, list: string, form: Record<string, string>): Promise<string> {
   const [id] = /[\da-f]{8}-[\da-f-]{27}/.exec(await postAsStaff(page, `${list}/new`, form)) ?? [];
   return `${list}/${id}`;
 }
 
-/** Stores other fields in the open item, as a colleague who opens its editor now. */
 export async function changeElsewhere(page: Page, changes: Record<string, string>, form = "eintrag") {
   const fields = fieldsOf(await (await page.request.get(page.url())).text(), form);
   await postAsStaff(page, new URL(page.url()).pathname, { ...fields, ...changes });

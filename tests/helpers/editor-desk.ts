@@ -3,10 +3,9 @@ import { openEditor } from "~/features/rich-text/editor/open-editor";
 import { writingTools } from "~/features/rich-text/editor/tools";
 import { toolsHere } from "~/features/rich-text/editor/tools-here";
 
-// The editor itself over its textarea, in a document without a browser around it: for the rules of texts, which need
-// no window. What browsers do by themselves with a key is done here in their stead.
+// The editor in jsdom: browsers' default actions of keys are done here.
 
-/** There is nothing to be seen here, and nothing to scroll to. */
+/** jsdom has no layout. */
 for (const { prototype } of [Range, Text, Element] as { prototype: object }[])
   Object.assign(prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
 
@@ -14,13 +13,11 @@ interface Clipboard {
   html?: string;
   text?: string;
   files?: File[];
-  /** Pasted with Shift. */
   isPlain?: boolean;
 }
 
 export type Desk = ReturnType<typeof desk>;
 
-/** Opens an editor with a text, the caret at its end. */
 export function desk(html = "") {
   document.body.innerHTML = "<textarea></textarea><div></div><p></p>";
   const [area, place, bar] = document.body.children as unknown as [
@@ -39,7 +36,7 @@ export function desk(html = "") {
       const insert = () => view.state.tr.insertText(sign, from, to);
       const isTaken = view.someProp("handleTextInput", (handle) => handle(view, from, to, sign, insert));
       if (!isTaken) view.dispatch(insert());
-      // What is done once the key has had its say.
+      // After the key's microtasks.
       await Promise.resolve();
     }
   }
@@ -71,7 +68,6 @@ export function desk(html = "") {
       view.dispatch(tr.delete(from, from < to ? to : to + 1));
   }
 
-  /** Puts the caret behind words. */
   function goTo(words: string) {
     let at = -1;
     view.state.doc.descendants((node, pos) => {
@@ -85,7 +81,6 @@ export function desk(html = "") {
     view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)));
   }
 
-  /** As a press on it does. */
   function selectPicture() {
     view.state.doc.descendants(({ type }, pos) => {
       if (type.name === "img")
@@ -115,14 +110,12 @@ export function desk(html = "") {
     return { html: given.get("text/html") ?? "", text: given.get("text/plain") ?? "" };
   }
 
-  /** Presses a button of the toolbar, if it does anything. */
   function tool(name: string) {
     const found = [...writingTools("article"), ...toolsHere(editor)].find((one) => one.name === name);
     if (!found) throw new Error(`no tool is called ${name} here`);
     if (!found.isIdle?.(editor)) found.run(editor);
   }
 
-  /** Goes through keys in braces, and types the rest: "- eins{Enter}zwei". */
   async function write(typed: string) {
     for (const part of typed.split(/(\{[^}]+\})/)) {
       const [, key] = /^\{(.+)\}$/.exec(part) ?? [];
@@ -143,7 +136,6 @@ export function desk(html = "") {
     paste: (clipboard: Clipboard) => send("paste", clipboard),
     copy: () => send("copy"),
     cut: () => send("cut"),
-    /** What is sent. */
     text: () => area.value,
     fill: (text: string) => {
       area.value = text;

@@ -3,7 +3,6 @@ import { fromThisSite, get, sql, staffCookie } from "./app";
 import { pageAfter } from "./staff";
 import { fieldsOf } from "./staff-form";
 
-/** What stands in the editors' forms of tests with pictures. */
 export const article = {
   title: "Mit Bild",
   slug: "bild-am-kai",
@@ -23,7 +22,6 @@ export const reference = {
   is_active: "on",
 };
 
-/** Has what these forms have stored, and pictures that were brought in, taken away before each test and after the last. */
 export function startsWithoutItems(): void {
   const clear = async () => {
     await sql("delete from blog_posts where slug like 'bild-%'");
@@ -35,7 +33,6 @@ export function startsWithoutItems(): void {
 }
 
 interface SentFile {
-  /** The field of the file. */
   as: string;
   bytes: Uint8Array | null;
   name?: string;
@@ -48,7 +45,6 @@ export interface Sending {
   intent?: string;
 }
 
-/** The form of an editor in parts, as its buttons send it. */
 export function formInParts({ path = "/admin/blog/new", fields, files = [], intent }: Sending): FormData {
   const body = new FormData();
   const texts = path.startsWith("/admin/blog") ? article : reference;
@@ -59,7 +55,6 @@ export function formInParts({ path = "/admin/blog/new", fields, files = [], inte
   return body;
 }
 
-/** Sends such a form; gives the answer, its page and the fields of the editor in it. */
 export async function sendInParts(sending: Sending) {
   const headers = { ...fromThisSite, Cookie: await staffCookie() };
   const answer = await get(sending.path ?? "/admin/blog/new", {
@@ -68,7 +63,7 @@ export async function sendInParts(sending: Sending) {
     body: formInParts(sending),
   });
   const to = answer.headers.get("Location") ?? "";
-  // What is kept as a copy is shown by its address.
+  // A copy is shown by its address.
   const isKept = answer.status === 303 && /entwurf=|bild=/.test(to);
   const html = isKept ? await pageAfter(answer) : await answer.text();
   return { answer, status: isKept ? 200 : answer.status, html, fields: fieldsOf(html) };

@@ -1,4 +1,4 @@
-/** The names of HTML elements, of today and of former times, and those at which foreign markup ends. */
+/** Including obsolete ones and integration points. */
 export const elementNames = (
   "a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink " +
   "blockquote body br button canvas caption center cite code col colgroup command content data datalist dd " +

@@ -1,4 +1,4 @@
-// Ends a server whose starter is gone, however that ended: the pipe between them closes.
+// Preload: ends a server whose parent died, when their pipe closes.
 import { isMainThread } from "node:worker_threads";
 
 if (isMainThread) {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** Loads what comes with the embedded engine and is no dependency of ours. */
+/** Packages of the embedded engine. */
 export const fromEngine = createRequire(
   createRequire(import.meta.url).resolve("@supabase/lite/dist/manifest.json"),
 );

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Tries a check again until it holds, also on a busy machine; rejects with its last failure after half a minute. */
+/** For half a minute; rejects with the last failure. */
 export function eventually(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, { timeout: 30_000 });
 }

@@ -1,7 +1,6 @@
 import { quietSql } from "./app";
 import { readRows } from "./rest";
 
-/** What every table and view that staff may ask gives for a token. */
 export async function readable(token: string): Promise<Record<string, string>> {
   const names = await quietSql(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -13,7 +12,7 @@ export async function readable(token: string): Promise<Record<string, string>> {
   return given;
 }
 
-/** Every verb on every table of ours; without conditions, since who deletes what they cannot read needs none. */
+/** Without WHERE: deleting unseen rows needs none. */
 const everyVerb = `
   with tables as (select c.oid, c.oid::regclass as name from pg_class c
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p'))
@@ -24,7 +23,7 @@ const everyVerb = `
     join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
   order by 1`;
 
-/** Tries statements with the rights of a token, and undoes them: gives those that were not refused, or found a row. */
+/** Rolls back; gives statements that were not refused or matched a row. */
 export async function notRefused(token: string, statements?: string[]): Promise<string[]> {
   const tried = statements ?? (await quietSql(everyVerb)).map(({ statement }) => String(statement));
   const claims = Buffer.from(token.split(".")[1] ?? "", "base64url").toString() || "{}";

@@ -1,6 +1,5 @@
 import { sql } from "./app";
 
-/** Stores facts in their groups, as an operator would. */
 export function storeFacts(facts: Record<string, unknown>) {
   return sql(
     `insert into site_facts (name, facts)
@@ -10,13 +9,12 @@ export function storeFacts(facts: Record<string, unknown>) {
   );
 }
 
-/** What is stored of a fact; undefined where nothing is. */
 export async function storedFact(key: string): Promise<unknown> {
   const [row] = await sql("select facts -> $1::text as value from site_facts where facts ? $1::text", [key]);
   return row?.value;
 }
 
-/** No fact is changed any more, and none ever was. */
+/** Also resets who changed them. */
 export async function clearFacts() {
   await sql("delete from working_copies where kind = 'site_facts'");
   await sql("delete from site_facts");

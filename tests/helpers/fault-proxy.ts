@@ -6,7 +6,6 @@ import { startHttpServer } from "./http-server";
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Asks the real backend. */
   forward: () => Promise<{ status: number; headers: Headers; body: Buffer }>;
 }
 
@@ -17,7 +16,6 @@ const says = (status: number, body: string | Buffer, headers: Record<string, str
 const gateway = (status: number, name: string) =>
   says(status, `<html><h1>${status} ${name}</h1></html>`, { "Content-Type": "text/html" });
 
-/** Ways in which a backend, or what stands in front of it, fails. */
 const answers = {
   hanging: () => undefined,
   slow: async (exchange: Exchange) => {
@@ -72,14 +70,11 @@ export const faults = ["refused", ...Object.keys(answers)] as Fault[];
 
 export interface FaultProxy {
   url: string;
-  /** Fails every request, or those that `which` picks, in this way from now on. */
   fail: (fault: Fault, which?: (request: IncomingMessage) => boolean) => Promise<void>;
-  /** Lets everything through again. */
   mend: () => Promise<void>;
   close: () => void;
 }
 
-/** The real backend behind `ask` over HTTP on loopback, with faults on demand. */
 export async function startFaultProxy(backend: { url: string; fetch: typeof fetch }): Promise<FaultProxy> {
   let fault: keyof typeof answers | undefined;
   let picks: (request: IncomingMessage) => boolean = () => true;

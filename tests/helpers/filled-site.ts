@@ -3,24 +3,19 @@ import { test as base } from "./living-page";
 import { linkIn, mailsTo } from "./mailbox";
 import { account } from "./staff-page";
 
-/** The longest words that consultancies write, one of them in every title. */
 const longWords = [
   "Kundenzufriedenheit",
   "Datenschutzgrundverordnung",
   "Informationssicherheitsbeauftragter",
 ] as const;
 const [satisfaction, regulation, officer] = longWords;
-/** Of an article. */
 export const longTitle = `${officer} und ${satisfaction}: Was die ${regulation} von kleinen Betrieben an Weser und Jade verlangt`;
 
 interface FilledSite {
-  /** Every page of the staff area, each with something in it. */
   staffPages: string[];
-  /** What the browser of a member of staff sends along. */
   session: Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
 }
 
-/** Browser tests whose workers' sites are filled with long words. */
 export const test = base.extend<object, { filledSite: FilledSite }>({
   filledSite: [
     async ({ playwright, site }, use) => {

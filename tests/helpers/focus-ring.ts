@@ -4,10 +4,9 @@ import { faultsOfWays, tabThrough } from "./focus-round";
 import type { Round, Watched } from "./focus-stops";
 import { changed, photograph } from "./painted";
 
-/** Rings that were measured before, on any page of this worker. */
+/** By appearance: each is measured once for a worker. */
 const measured = new Set<string>();
 
-/** What is wrong on the way through an open page: by Tab in the light theme, and by Shift and Tab in the dark one. */
 export async function faultsThrough(page: Page, keys: CDPSession): Promise<string[]> {
   await wear(page, "light");
   const there = await tabThrough(page, keys);
@@ -17,7 +16,7 @@ export async function faultsThrough(page: Page, keys: CDPSession): Promise<strin
   return [...faultsOfWays(there, back), ...unseen, ...(await unseenRings(page, back))];
 }
 
-/** The stops of the last round whose focus does not show with 3 : 1 against what is there without it. */
+/** WCAG 2.4.11: 3 : 1 against the unfocused state. */
 export async function unseenRings(page: Page, { stops }: Round): Promise<string[]> {
   const faults: string[] = [];
   for (const [index, { name, ring }] of stops.entries()) {
@@ -30,7 +29,7 @@ export async function unseenRings(page: Page, { stops }: Round): Promise<string[
   return faults;
 }
 
-/** How much of a ring three pixels wide stands out; of one that goes beyond the screen, what lies on it counts. */
+/** For rings beyond the screen the visible part counts. */
 async function strongShare(page: Page, index: number): Promise<number> {
   const { clip, length } = await page.evaluate(focusOn, index);
   const focused = await photograph(page, clip);

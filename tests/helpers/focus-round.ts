@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { type Round, type Watched, watchFocus } from "./focus-stops";
 
-/** Goes through an open page by the Tab key, or by Shift and Tab, from its edge until the focus leaves it. */
 export async function tabThrough(page: Page, keys: CDPSession, back = false): Promise<Round> {
   await page.evaluate(watchFocus);
   const times = await page.evaluate((back) => (window as unknown as Watched).focusWatch.start(back), back);
@@ -14,7 +13,7 @@ interface Presses {
   back?: boolean;
 }
 
-/** All at once: the browser takes the keys one after the other, and the page itself notes each stop. */
+/** Without waiting between keys: the page records each stop. */
 export async function pressTab(keys: CDPSession, { times = 1, back = false }: Presses = {}): Promise<void> {
   const key = { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9, modifiers: back ? 8 : 0 };
   const presses = Array.from({ length: times }, () => [
@@ -24,7 +23,6 @@ export async function pressTab(keys: CDPSession, { times = 1, back = false }: Pr
   await Promise.all(presses.flat());
 }
 
-/** What is wrong with the way through a page and with the way back. */
 export function faultsOfWays(there: Round, back: Round): string[] {
   const way = there.stops.map(({ name }) => name);
   const wayBack = back.stops.map(({ name }) => name).reverse();

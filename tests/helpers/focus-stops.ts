@@ -1,27 +1,20 @@
-/** What the focus rested on, and what was wrong there. */
 interface Stop {
   name: string;
   faults: string[];
-  /** What its ring is painted with and on: it is measured once for all stops that are alike. */
+  /** Appearance key. */
   ring: string;
 }
 
 export interface Round {
   stops: Stop[];
-  /** Shown and focusable, but not reached exactly once. */
   missed: string[];
-  /** Parts that scroll, with nothing in them that the focus could go to. */
   unreachable: string[];
-  /** Whether the focus was on nothing before the last of them was reached. */
   isLost: boolean;
-  /** Whether the focus leaves the page after the last of them, or begins anew. */
   ends: boolean;
 }
 
-/** Set in a page by `watchFocus`, for whoever presses the keys. */
 export interface Watched {
   focusWatch: {
-    /** Puts the next Tab at the edge of the page; gives how many presses a round takes, and the one that ends it. */
     start(back: boolean): number;
     round(): Round;
     reached: Element[];
@@ -30,7 +23,6 @@ export interface Watched {
   };
 }
 
-/** Runs in the page: notes at each press of Tab where the focus is and whether it can be seen. */
 export function watchFocus(): void {
   if ("focusWatch" in window) return;
   const reached: Element[] = [];
@@ -41,12 +33,12 @@ export function watchFocus(): void {
 
   const focusable =
     "a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, audio, video, [tabindex]";
-  /** What stands in an editor is reached by its caret. */
+  /** Content of an editor is reached by the caret. */
   const isWithinEditor = (element: Element) => element.parentElement?.isContentEditable === true;
   const isStop = (element: Element) =>
     (element as HTMLElement).tabIndex >= 0 &&
     !isWithinEditor(element) &&
-    // Of several to choose from, the chosen one alone.
+    // Of a radio group only the checked one is a tab stop.
     !element.matches(":disabled, [type=radio]:not(:checked)") &&
     element.checkVisibility({ visibilityProperty: true });
 
@@ -56,7 +48,7 @@ export function watchFocus(): void {
     return `${element.localName} “${short || element.getAttribute("name")}”`;
   };
 
-  /** The line that is written in: a copy of the text ends where the caret stands. */
+  /** A hidden copy of the text ends at the caret. */
   const caretLine = (area: HTMLTextAreaElement) => {
     const style = getComputedStyle(area);
     const copy = document.createElement("div");
@@ -75,7 +67,6 @@ export function watchFocus(): void {
     return new DOMRect(left + area.clientLeft + offsetLeft, y, 2, offsetHeight);
   };
 
-  /** The same in an editor, where the caret is a place in the page. */
   const editorLine = () => {
     const range = (getSelection() as Selection).getRangeAt(0);
     const { left, top, height } =
@@ -83,7 +74,7 @@ export function watchFocus(): void {
     return new DOMRect(left, top, 2, height);
   };
 
-  /** Of a text that fills the screen, the line of the caret counts. */
+  /** Of a text that fills the screen, only the caret's line. */
   const partsOf = (element: Element) => {
     const isTall = element.getBoundingClientRect().height > innerHeight / 2;
     const isWritten = document.activeElement === element && (element as HTMLElement).isContentEditable;
@@ -93,7 +84,6 @@ export function watchFocus(): void {
       : [...element.getClientRects()];
   };
 
-  /** Points of what lies on the screen, away from round corners. */
   const grid = (part: DOMRect) => {
     const [left, top] = [Math.max(part.left, 0), Math.max(part.top, 0)];
     const width = Math.min(part.right, innerWidth) - left;
@@ -103,26 +93,23 @@ export function watchFocus(): void {
     return steps.flatMap((x) => steps.map((y) => [left + width * x, top + height * y] as const));
   };
 
-  /** What hides the whole of an element from the eye, if anything does. */
   const hiddenBy = (element: Element) => {
     const shown = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
     if (!element.checkVisibility(shown)) return "is not visible";
     const points = partsOf(element).flatMap(grid);
     const hits = points.map(([x, y]) => document.elementFromPoint(x, y) ?? document.body);
     if (!hits.length) return "is out of view";
-    // What lies in the middle of a ground may stand in it, as the words of a link do.
+    // Descendants and ancestors do not hide it.
     if (hits.some((hit) => element.contains(hit) || hit.contains(element))) return undefined;
     return `is covered by ${nameOf(hits[Math.floor(hits.length / 2)] as Element)}`;
   };
 
-  /** What bears the ring: the element, or the card that is its link. */
   const ringed = (element: Element) => {
     let bearer: Element | null = element;
     while (bearer && getComputedStyle(bearer).outlineStyle === "none") bearer = bearer.parentElement;
     return bearer ?? element;
   };
 
-  /** Which sides of a ring at `away` pixels are cut off by a frame around the element. */
   const cutSides = (bearer: Element, away: number) => {
     const ring = bearer.getBoundingClientRect();
     const cut = new Set<string>();
@@ -172,7 +159,7 @@ export function watchFocus(): void {
     ({ key }) => {
       if (key !== "Tab") return;
       const element = document.activeElement === document.body ? null : document.activeElement;
-      // A date is one element with several stops.
+      // A date input has several stops.
       if (element && element === reached.at(-1)) return;
       if (new Set(reached).size === all.length) {
         if (after === undefined) after = element;

@@ -1,12 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What stands for no place at all: the page from its beginning. */
 export const start = "body";
 
-/**
- * Where the keyboard is, as tag and name: on what has the focus, or without scripts on what the address names. That is
- * where Tab and a screen reader go on from.
- */
+/** As tag and name: the focus, or without scripts the :target. */
 export function place(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement, body } = document;
@@ -22,7 +18,7 @@ export function place(page: Page): Promise<string> {
   });
 }
 
-/** Lets the page do what it still has to: paint twice, and be idle. */
+/** Two frames and an idle callback. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -34,14 +30,13 @@ export async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Expects that the focus comes to this place, and that nothing takes it away. */
 export async function expectPlace(page: Page, expected: string | RegExp): Promise<void> {
   await expect.poll(() => place(page)).toMatch(exactly(expected));
   await settle(page);
   expect(await place(page)).toMatch(exactly(expected));
 }
 
-/** Expects a new page or panel: with scripts its heading has the focus, without them it is read from its beginning. */
+/** Without scripts a page is read from its beginning. */
 export async function expectArrival(page: Page, heading: string, isScripted: boolean): Promise<void> {
   await expect(page.getByRole("heading", { name: heading, exact: true }).first()).toBeAttached();
   await expectPlace(page, isScripted ? new RegExp(`^h[1-6] ${escaped(heading)}$`) : start);

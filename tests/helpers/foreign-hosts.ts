@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** What the tests let others answer; addresses without an entry get an empty script. */
 export type Answers = Record<string, { contentType: string; body: string }>;
 
 const video = {
@@ -12,7 +11,6 @@ const picture = {
   body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="teal"/></svg>',
 };
 
-/** Answers for all other hosts, so that nothing leaves the machine, and notes each that was asked for something. */
 export async function noteForeignHosts(page: Page, answers: Answers = {}) {
   let asked = new Set<string>();
   await page.route(
@@ -26,7 +24,6 @@ export async function noteForeignHosts(page: Page, answers: Answers = {}) {
     },
   );
   return {
-    /** The hosts asked since the last call to forget, sorted. */
     list: () => [...asked].sort(),
     forget: () => {
       asked = new Set();

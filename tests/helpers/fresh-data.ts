@@ -15,7 +15,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const kept = ".cache/fresh-data";
-/** What a first start makes of nothing, it makes by these. */
 const makers = [
   "app/platform/database/embedded",
   "app/operator/make-database.js",
@@ -25,16 +24,12 @@ const makers = [
 ];
 const firstStart = "tests/helpers/first-start.js";
 
-/**
- * A directory with the data of an embedded installation that has started once and that nobody has used. The first start
- * is made once, by the build, and then copied: it takes six seconds of computing. All copies have the same secrets.
- */
+/** Copies a data directory after its first start, which takes six seconds of CPU. All copies share secrets. */
 export function freshData(directory = mkdtempSync(join(tmpdir(), "site-data-"))): string {
   cpSync(firstData(), directory, { recursive: true });
   return directory;
 }
 
-/** What is copied, made unless it is there. */
 export function firstData(): string {
   const template = join(kept, digestOf(makers));
   if (!existsSync(template)) makeTemplate(template);
@@ -50,7 +45,7 @@ function digestOf(paths: string[]) {
 const filesIn = (path: string): string[] =>
   statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => filesIn(join(path, name))) : [path];
 
-/** Others may be making the same one: whoever is done first wins. */
+/** Parallel builds: the first wins. */
 function makeTemplate(template: string) {
   mkdirSync(kept, { recursive: true });
   for (const old of readdirSync(kept).map((name) => join(kept, name)))

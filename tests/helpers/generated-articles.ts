@@ -1,7 +1,5 @@
 import fc from "fast-check";
 
-// Articles as people write them, of all elements that the server lets through.
-
 const words = fc
   .array(
     fc.constantFrom("Moin", "Kai", "Über", "1 < 2", "A & B", "„so“", "x\u00a0y", "–", "\n", "🚢", "Deich"),
@@ -37,7 +35,6 @@ const marks: [tag: string, attributes: fc.Arbitrary<string>][] = [
   ["a", attribute("href", ["/contact", "#oben", "https://example.org/", "mailto:a@b.example", "tel:+49471"])],
 ];
 
-/** Elements in each other, none in its like and none side by side with it. */
 function inline(depth: number, taken: string[] = []): fc.Arbitrary<string> {
   const free = marks.filter(([tag]) => !taken.includes(tag));
   const part =
@@ -146,7 +143,6 @@ const block = fc.oneof(
   table,
 );
 
-/** As many articles, the same ones each time. */
 export function generatedArticles(count: number): string[] {
   const article = fc
     .tuple(paragraph, fc.array(block, { minLength: 1, maxLength: 6 }), fc.constantFrom("\n", "", "\n\n"))
@@ -154,7 +150,7 @@ export function generatedArticles(count: number): string[] {
   return fc.sample(article, { numRuns: count, seed: 21 });
 }
 
-/** Two pictures side by side would be one run of text. */
+/** Adjacent pictures would be one run of text. */
 function apart(blocks: string[]) {
   return blocks.filter((html, index) => !(html.startsWith("<img") && blocks[index - 1]?.startsWith("<img")));
 }

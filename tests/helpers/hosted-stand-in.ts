@@ -15,9 +15,7 @@ export async function startHostedStandIn() {
     url: gotrue.url,
     key: gotrue.project.key,
     database: postgres.url,
-    /** As the superuser. */
     sql: postgres.sql,
-    /** Its bucket, and how it is to fail. */
     storage: gotrue.storage,
     async stop() {
       gotrue.close();

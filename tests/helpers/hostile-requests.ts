@@ -1,45 +1,33 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 
-/** An address of the product, and how it is asked. */
 export interface Door {
   method: "GET" | "HEAD" | "POST";
   path: string;
-  /** Names of fields that its form has. */
   fields?: readonly string[];
-  /** Largest body in bytes. */
   limit?: number;
-  /** A session cookie to come with. */
   cookie?: string;
 }
 
-/** A request of any size: units repeated at one place of an otherwise plain request. */
+/** `units` are repeated at `place` until the size is reached. */
 export interface Hostile {
   door: Door;
-  /** One of `headPlaces` or `bodyPlaces`. */
   place: string;
-  /** Repeated until the size is reached. */
   units: string[];
-  /** Stands once before and once behind them. */
   before: string;
   after: string;
 }
 
-/** What a place fills with the repeated units. */
 interface Filling {
   path: string;
   fields: readonly string[];
-  /** The name of the first field. */
   first: string;
   size: number;
   unit: Buffer;
-  /** The units between what stands before and behind them, in all so many bytes. */
   text: (most?: number) => Buffer;
-  /** So many of these that they reach the size. */
   many: (one: (index: number) => Buffer, most?: number) => Buffer;
 }
 
-/** What makes a request hostile; the rest of it is plain. */
 interface Parts {
   target?: Buffer;
   host?: Buffer;
@@ -57,14 +45,13 @@ const multipart = (...parts: (string | Buffer)[]): Parts => ({
   type: "multipart/form-data; boundary=x",
   body: bytes(...parts),
 });
-/** A form to sign in with what was typed elsewhere before, so many entries of it that they reach the size. */
 const pendingForm = ({ size, unit }: Filling, entry: (index: number) => [string, string]) => {
   const entries = Array.from({ length: Math.ceil(size / 3 / (6 + unit.length)) }, (_, index) => entry(index));
   const fields = { email: "a@b.example", password: "x", kept: JSON.stringify(entries) };
   return { body: bytes(new URLSearchParams(fields).toString()) };
 };
 
-/** Longest head of a request that Node takes, with room for what stands in it anyway. */
+/** Node's header limit, minus other headers. */
 const headLimit = 14_000;
 
 const headers = `Accept Accept-Encoding Accept-Language Content-Language Cookie Forwarded If-Modified-Since
@@ -158,7 +145,6 @@ const atoms = [
   ...["--x\r\n", "\r\n--x", 'Content-Disposition: form-data; name="a"\r\n', '["a","b"],', '[["', "[", "{"],
 ];
 
-/** Every kind of request at every door. */
 export function hostileRequest(doors: Door[]): fc.Arbitrary<Hostile> {
   const [ofHead, ofBody] = [Object.keys(headPlaces), Object.keys(bodyPlaces)];
   const atom = fc.constantFrom(...atoms);
@@ -174,17 +160,14 @@ export function hostileRequest(doors: Door[]): fc.Arbitrary<Hostile> {
   );
 }
 
-/** A request as anybody sends it, to compare others at the same door with. */
 export function plainRequest(door: Door): Buffer {
   return bytesOf({ door, place: "Accept", units: ["*/*"], before: "", after: "" }, 3);
 }
 
-/** The largest size a request may have at its place. */
 export function largest({ place, door }: Hostile): number {
   return place in headPlaces ? headLimit : (door.limit ?? 0) - 1000;
 }
 
-/** The bytes of a request whose hostile part is as large as that. */
 export function bytesOf({ door, place, units, before, after }: Hostile, size: number): Buffer {
   const unit = bytes(units.join(""));
   const { path, method, fields = [], cookie } = door;
@@ -220,12 +203,11 @@ export function bytesOf({ door, place, units, before, after }: Hostile, size: nu
 }
 
 export interface RawAnswer {
-  /** 0 when the connection ended without an answer, NaN when nothing came in time. */
+  /** 0 without a response, NaN after a timeout. */
   status: number;
   body: Buffer;
 }
 
-/** Sends bytes as they are and gives what comes back. */
 export function exchange(port: number, request: Buffer, patience = 60_000): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -248,7 +230,6 @@ export function exchange(port: number, request: Buffer, patience = 60_000): Prom
   });
 }
 
-/** A request in a few words. */
 export function nameOf({ door, place, units, before, after }: Hostile): string {
   const show = (text: string) => JSON.stringify(text);
   const around = before || after ? ` between ${show(before)} and ${show(after)}` : "";

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** What one post says about where it comes from; a missing one is not sent. */
 export interface Sender {
   host: string;
   origin?: string | undefined;
@@ -11,7 +10,6 @@ export interface Sender {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** One request to a port of this machine, under whatever Host; a body makes it a post. */
 export async function ask(
   port: number,
   path: string,
@@ -27,7 +25,7 @@ export async function ask(
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-/** The model: which of these a site at this address takes for its own pages. */
+/** The model of which senders are same-site. */
 export function isTaken(siteUrl: string, { host, origin, fetchSite }: Sender): boolean {
   if (fetchSite === "cross-site" || fetchSite === "same-site") return false;
   if (origin === undefined) return true;
@@ -42,7 +40,6 @@ export function isTaken(siteUrl: string, { host, origin, fetchSite }: Sender): b
   return inFull(scheme, name) === inFull(scheme, host);
 }
 
-/** All that differs among these, each with each of the others. */
 export function everySender(hosts: string[], origins: (string | undefined)[]): Sender[] {
   const words = [undefined, "same-origin", "none", "same-site", "cross-site"];
   return hosts.flatMap((host) =>

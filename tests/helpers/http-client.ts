@@ -1,6 +1,5 @@
 import { cookiesOf } from "./app";
 
-/** Posts a form to a running server as one of its pages without scripts does; redirects are not followed. */
 export function postForm(
   url: string,
   path: string,
@@ -15,7 +14,6 @@ export function postForm(
   });
 }
 
-/** A form in parts, with a file in one of its fields. */
 export function formWithFile(field: string, file: Uint8Array, name: string, fields: Record<string, string>) {
   const form = new FormData();
   for (const [key, text] of Object.entries(fields)) form.append(key, text);
@@ -23,12 +21,10 @@ export function formWithFile(field: string, file: Uint8Array, name: string, fiel
   return form;
 }
 
-/** The status of a page for whoever has this cookie. */
 export async function statusOf(url: string, path: string, cookie = ""): Promise<number> {
   return (await fetch(url + path, { headers: { Cookie: cookie }, redirect: "manual" })).status;
 }
 
-/** Signs in at a running server; gives the session's cookie, throws when it is not let in. */
 export async function signInAt(url: string, email: string, password = "hafen-lotse-1"): Promise<string> {
   const answer = await postForm(url, "/admin/login", { email, password });
   if (answer.status !== 303) throw new Error(`the sign-in of ${email} answered ${answer.status}`);

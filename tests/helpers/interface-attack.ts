@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { createConfirmed } from "./accounts";
 import { plantSecrets, secret } from "./doors";
 
-/** A REST and auth interface, reached with the public key, and its database behind. */
 export interface Target {
   url: string;
   anonKey: string;
@@ -12,26 +11,21 @@ export interface Target {
 
 export interface Result {
   probes: number;
-  /** What got through, in words. */
   successes: string[];
-  /** Answers that are the server's fault. */
   faults: string[];
 }
 
-/** A method and a path below the address of the service, with what is sent; headers beside the usual ones. */
 type Probe = [request: string, body?: unknown, headers?: Record<string, string>];
 
 const domain = "musterhafen.example";
 const owner = `chefin@${domain}`;
-/** Who has made the link to a draft that `plant` writes. */
 const maker = `zeigt@${domain}`;
-/** The address of the subscriber that `plantSecrets` writes. */
 const planted = "streng@vertraulich.example";
 const password = "hafen-lotse-1";
 const id = "00000000-0000-4000-8000-000000000000";
 const message = { name: "Angriff", email: "angriff@b.example", message: "x" };
 
-/** Tables that visitors may not change, with a key where it is not `id` and a column that a change would be seen in. */
+/** With the key where it is not `id`, and a column that shows a change. */
 const tables: [name: string, column: string, value?: unknown, key?: string][] = [
   ["contact_submissions", "is_read", true],
   ["subscribers", "first_name"],
@@ -74,7 +68,6 @@ const reads: Probe[] = [
   read("references?is_active=eq.false"),
   read(`blog_categories?category=eq.${secret}`),
   read("staff_overview?or=(unread_messages.gt.0,drafts.gt.0)"),
-  // By a hidden column, by words, by aggregates and casts.
   read("contact_submissions?select=id&message=like.*Streng*"),
   read("contact_submissions?select=id&order=message.desc&limit=1"),
   read("contact_submissions?select=id&search=fts.streng"),
@@ -83,19 +76,16 @@ const reads: Probe[] = [
   read("blog_posts?select=*&limit=100000&slug=like.streng*"),
   read("contact_submissions?select=n:message.max()"),
   read("contact_submissions?select=message::text"),
-  // Through a join.
   read("media?select=*,media_uses(*)"),
   read("outbox?select=*,subscribers(*)"),
   read("mailings?select=*,outbox(*,subscribers(*))"),
   read("blog_posts?select=*,contact_submissions(*)"),
   read("subscribers?select=*,outbox!inner(*)"),
   read("mailings?select=*,users(*)"),
-  // SQL as a filter, an order, a column and a table.
   read("services?id=eq.x'%20or%201=1--"),
   read("services?order=(select%20message%20from%20contact_submissions%20limit%201)"),
   read("services?select=id,(select%20message%20from%20contact_submissions)"),
   read('services"%20union%20select%20*%20from%20auth.users--'),
-  // In other schemas.
   read("auth.users"),
   read("private.settings"),
   ...readIn("auth", "users sessions refresh_tokens identities one_time_tokens"),
@@ -103,12 +93,10 @@ const reads: Probe[] = [
   ...readIn("supabase_migrations", "schema_migrations"),
   ...readIn("pg_catalog", "pg_authid pg_proc?proname=eq.read_token"),
   ...readIn("information_schema", "tables"),
-  // In other formats.
   read("contact_submissions", { Accept: "application/vnd.pgrst.plan+text" }),
   read("contact_submissions", { Accept: "text/csv" }),
 ];
 
-/** What a parameter of a function is called with, where its type alone does not say enough. */
 const byName: Record<string, unknown> = {
   words: "'streng':*",
   terms: ["streng"],
@@ -127,7 +115,6 @@ const byName: Record<string, unknown> = {
   only_category: null,
   only_active: false,
   unread_only: false,
-  // Whatever one of ours would say.
   token: unsigned({
     ...{ email: planted, address: planted, spellings: [planted], account: "x", place: "y", days: 1 },
     ...{ at: 1, consent: "1", keys: [], duration: 1, counts: { messages: 1 } },
@@ -155,7 +142,7 @@ const ofPostgres: Probe[] = [
   ["POST rest/v1/rpc/lo_import", { filename: "/etc/passwd" }],
 ];
 
-/** A call of every function that the interface shows, by its own parameters; a parameter of an unknown kind is a fault. */
+/** Parameters of unknown types throw. */
 async function callsOf({ sql }: Target): Promise<Probe[]> {
   const functions = await sql(
     `select p.proname as name, coalesce(jsonb_object_agg(a.name, a.type) filter (where a.name is not null), '{}') as types
@@ -184,7 +171,6 @@ const insert = (table: string, row: object, headers?: Record<string, string>): P
 const intoPrivate = { "Content-Profile": "private" };
 
 const writes: Probe[] = [
-  // A message with columns of its own.
   ...Object.entries({
     id,
     created_at: "1999-01-01T00:00:00Z",
@@ -240,7 +226,6 @@ const writes: Probe[] = [
   ]),
 ];
 
-/** Ways around the auth service that could end in an account, a session or a rank that nobody has earned. */
 const auth: Probe[] = [
   ["POST auth/v1/signup", {}],
   ["POST auth/v1/signup", { phone: "+4947100000", password }],
@@ -302,7 +287,6 @@ const auth: Probe[] = [
   ["POST graphql/v1", { query: "{ __schema { types { name } } }" }],
 ];
 
-/** What somebody with an account of another domain can try besides. */
 const withAccount: Probe[] = [
   ["PUT auth/v1/user", { email: `aufsteiger@${domain}` }],
   [
@@ -313,7 +297,7 @@ const withAccount: Probe[] = [
   ["PUT auth/v1/user", { email_confirmed_at: "2026-01-01T00:00:00Z", email_confirm: true }],
 ];
 
-/** Runs all probes against an interface with secrets in every table; the accounts that it makes stay there. */
+/** Accounts that it creates stay. */
 export async function attack(target: Target): Promise<Result> {
   const remove = await plant(target.sql);
   try {
@@ -370,7 +354,6 @@ async function probeAll(target: Target): Promise<Result> {
   return result;
 }
 
-/** True where any row at all would be too much; public content has rows for everyone. */
 function leaks(path: string) {
   return !/^rest\/v1\/(rpc\/|services|blog_posts|references|blog_categories|staff_overview)\b/.test(path);
 }
@@ -402,7 +385,7 @@ function send({ fetch, url, anonKey }: Target, [request, body, headers]: Probe, 
     headers: {
       apikey: anonKey,
       "Content-Type": "application/json",
-      // A visitor may insert without reading: asking for the row back would already fail for that.
+      // Visitors may insert without reading: returning the row would fail.
       Prefer: method === "POST" ? "return=minimal" : "return=representation, count=exact",
       ...(token && { Authorization: `Bearer ${token}` }),
       ...headers,
@@ -411,7 +394,6 @@ function send({ fetch, url, anonKey }: Target, [request, body, headers]: Probe, 
   });
 }
 
-/** Secrets in the tables that no page of the staff area shows by themselves; gives a way to remove all. */
 async function plant(sql: Target["sql"]) {
   const { ids, remove } = await plantSecrets(sql);
   const service = `'services', '${ids.services}'`;
@@ -449,7 +431,6 @@ async function plant(sql: Target["sql"]) {
   };
 }
 
-/** The content of every table of ours, as a mark. */
 async function dump({ sql }: Target): Promise<Record<string, string>> {
   const tables = await sql(
     `select table_schema || '."' || table_name || '"' as name from information_schema.tables
@@ -465,7 +446,6 @@ async function dump({ sql }: Target): Promise<Record<string, string>> {
   return marks;
 }
 
-/** The token of a confirmed account of another domain; beside it the company's own first account is made. */
 async function foreignToken(target: Target): Promise<string> {
   const sign = async (email: string) => {
     await createConfirmed(target.sql, email, password);
@@ -478,7 +458,6 @@ async function foreignToken(target: Target): Promise<string> {
   return sign("fremd@anderswo.example");
 }
 
-/** Tokens that claim to be more than they are. */
 function forgedTokens(genuine: string): Record<string, string> {
   const [, payload = ""] = genuine.split(".");
   const claims = JSON.parse(Buffer.from(payload, "base64url").toString());

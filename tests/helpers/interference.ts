@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { field } from "./messages";
 
-/** What extensions and translations do to a page before its scripts run; React then builds all of it anew. */
+/** As extensions and translations do before hydration; React then rebuilds the document. */
 export const interferences: Record<string, () => void> = {
   "a node in the head": () => document.head.prepend(document.createElement("meta")),
   "a node in the body": () => document.body.prepend(document.createElement("div")),
@@ -38,7 +38,6 @@ export const interferences: Record<string, () => void> = {
   },
 };
 
-/** Does that to a page whose scripts are on their way, and marks the document as it came. */
 export async function interfere(page: Page, kind: string): Promise<void> {
   const interference = interferences[kind];
   if (!interference) throw new Error(`there is no ${kind}`);
@@ -48,7 +47,6 @@ export async function interfere(page: Page, kind: string): Promise<void> {
 
 export const expectRebuilt = (page: Page) => expect(page.locator("html[data-first]")).toHaveCount(0);
 
-/** Types into a field whose page comes to life after the first letters; expects each letter, the focus and the caret. */
 export async function typeThrough(page: Page, name: string, arrive: () => Promise<void>) {
   const target = field(page, name).filter({ visible: true }).first();
   await target.focus();

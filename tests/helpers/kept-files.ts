@@ -1,16 +1,13 @@
-// What the product reads back from its data directory, whole and otherwise.
-
 export const message = (email: string) => ({ name: "Antje", email, message: "Moin" });
 export const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, "0")}`;
 export const waiting = (job: object) => JSON.stringify({ job, addedAt: 1_790_000_000_000, attempts: 0 });
 export const spooled = (email: string, key: string) => waiting({ ...message(email), delivery_key: key });
 const oddSpooled = waiting({ ...message("x@b.example"), message: 5, delivery_key: id(1) });
 
-/** What is whole and must reach its end whatever stands beside it. */
 export const whole = {
   [`spool/${id(100)}.json`]: spooled("ganz-0@b.example", id(100)),
   "spool/zz ä'\"$(x)\n.json": spooled("ganz-1@b.example", id(101)),
-  // The job is whole, what is noted around it is not.
+  // The job is whole, its metadata is not.
   [`spool/${id(102)}.json`]: spooled("ganz-2@b.example", id(102)).replace(
     /"addedAt":\d+/,
     '"addedAt":"gestern"',
@@ -20,22 +17,18 @@ export const wholeMessages = ["ganz-0@b.example", "ganz-1@b.example", "ganz-2@b.
 
 export interface Target {
   whole: string;
-  /** The same with values of wrong types. */
   odd: string;
-  /** What may well stand there, or does no harm. */
   harmless: RegExp;
 }
-/** Every file that the product reads back. */
 export const targets: Record<string, Target> = {
   [`spool/${id(1)}.json`]: { whole: spooled("kaputt@b.example", id(1)), odd: oddSpooled, harmless: /^$/ },
-  // What a lock says does not matter.
   lock: {
     whole: "17\n",
     odd: "{}",
     harmless: /file$|^(500 MB|JSON|null|NULs|UTF|Latin|random|values|deeply)/,
   },
   "secrets.json": { whole: "", odd: '{"jwtSecret":5,"anonKey":null,"sessionSecret":{}}', harmless: /^$/ },
-  // An empty one is the mark itself, but nobody leaves it beside a database in use.
+  // An empty one is the mark itself, but never beside a database in use.
   "database.unfinished": { whole: "xy", odd: "{}", harmless: /^$/ },
   "copy.wanted": { whole: "xy", odd: "{}", harmless: /^an empty file$/ },
   "restore.ready": { whole: "x", odd: "{}", harmless: /^$/ },

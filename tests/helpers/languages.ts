@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the specification fixes in English on pages that are German. */
+/** English texts that the specification fixes on German pages. */
 const english = [
   "Loading\\.\\.\\.",
   "Mark as (Unread|Read)",
@@ -21,7 +21,6 @@ const english = [
   "in English",
 ];
 
-/** The texts and labels of a page that stand in the wrong language; "no texts" where it has none at all. */
 export function wrongLanguages(page: Page): Promise<string[]> {
   return page.evaluate((english) => {
     const isEnglish = new RegExp(`^(${english.join("|")})$`);
@@ -32,7 +31,7 @@ export function wrongLanguages(page: Page): Promise<string[]> {
       if (!/\p{L}{2}/u.test(words) || !element || element.closest("script, style, noscript, link")) return;
       count += 1;
       const isMarked = element.closest("[lang]")?.getAttribute("lang") === "en";
-      // The English terms are a text of their own.
+      // English terms are an article of their own.
       if (isMarked && element.closest("article")) return;
       if (isMarked !== isEnglish.test(words))
         faults.push(`${isMarked ? "as English" : "as German"}: ${words}`);

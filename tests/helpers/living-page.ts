@@ -2,18 +2,16 @@ import { type BrowserContext, test as base, type Page } from "@playwright/test";
 import { type ConfiguredSites, configuredSites } from "./configured-site";
 import { type RunningServer, startServer } from "./server";
 
-/** Waits until a page that has been loaded has come to life; pages without scripts are whole as they come. */
 export async function comeToLife(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // The framework sets this in an effect, with which all others of the page have run.
+    // React Router sets it in an effect, after which all effects ran.
     const isAlive = history.scrollRestoration === "manual" || !document.querySelector("script[type=module]");
-    // Editors of long texts come with a script of their own.
+    // The rich-text editor loads its own script.
     return isAlive && !document.querySelector(".writing:not([data-view])");
   });
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1000 })));
 }
 
-/** Lets requests, or only posts, wait for an answer until what it gives is called. */
 export async function holdBack(
   page: Page,
   address: Parameters<Page["route"]>[0],
@@ -25,16 +23,15 @@ export async function holdBack(
   });
   await page.route(address, async (route) => {
     if (!posts || route.request().method() === "POST") await released;
-    // The page may have given it up.
+    // The page may have cancelled it.
     await route.continue().catch(() => undefined);
   });
   return release;
 }
 
-/** Pages whose scripts are held back. */
 const held = new WeakSet<Page>();
 
-/** Holds all scripts of a page back until what it gives is called, which waits for the page to come to life. */
+/** Resolves after hydration once called. */
 export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   held.add(page);
   const release = await holdBack(page, "**/assets/*.js");
@@ -45,7 +42,6 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Lets a page that has been opened, loaded anew or gone back to count as loaded once its scripts have come to life. */
 function waitForScripts(page: Page) {
   for (const load of ["goto", "reload", "goBack"] as const) {
     const loads = page[load].bind(page) as (...options: unknown[]) => ReturnType<Page["reload"]>;
@@ -57,19 +53,15 @@ function waitForScripts(page: Page) {
   }
 }
 
-/** The product that the tests of this worker ask. */
 let running: RunningServer | undefined;
 
-/** The server of this worker; throws outside of tests that have a page. */
+/** Throws outside of tests that have a page. */
 export function site(): RunningServer {
   if (!running) throw new Error("no server runs for this worker");
   return running;
 }
 
-/**
- * A test with a server of its worker. Where scripts run, every page is alive once it is loaded, also those of other
- * contexts. What comes before has tests of its own.
- */
+/** With scripts, pages count as loaded only after hydration, in all contexts. */
 export const test = base.extend<{ alive: undefined }, { site: RunningServer } & ConfiguredSites>({
   withUsercentrics: [configuredSites.withUsercentrics, { scope: "worker" }],
   withOwnDialogue: [configuredSites.withOwnDialogue, { scope: "worker" }],

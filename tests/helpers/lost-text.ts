@@ -1,27 +1,24 @@
 import type { Page } from "@playwright/test";
 
-/** What of the text of an open page cannot be read where it stands. */
 export function lostText(page: Page): Promise<string[]> {
   return page.evaluate(findLost);
 }
 
-/** What WCAG 1.4.12 lets readers set. */
+/** WCAG 1.4.12. */
 export const wideSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 export const doubledText = "html { font-size: 200% !important }";
 
-/** Sets what a reader has chosen over the style of the page, in place of an earlier choice. */
 export function readWith(page: Page, style: string): Promise<void> {
   return page.evaluate((style) => {
-    // By the object model, which the content policy leaves alone.
+    // By CSSOM, which the content policy allows.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
     document.adoptedStyleSheets = [sheet];
   }, style);
 }
 
-/** Runs in the page: text that is cut off, stands outside of its box or the window, or lies over other text. */
 function findLost(): string[] {
   const lost = new Set<string>();
   const { documentElement: root, body } = document;
@@ -32,7 +29,7 @@ function findLost(): string[] {
     element: Element;
     text: string;
     box: DOMRect;
-    /** The box of a line is higher than its letters. */
+    /** Line boxes are higher than their letters. */
     slack: number;
   }
   interface Box {
@@ -43,7 +40,6 @@ function findLost(): string[] {
     isPainted: boolean;
   }
   const known = new Map<Element, Box[]>();
-  /** The boxes that an element stands in, from the inside; many lines ask for the same. */
   function boxesAround(each: Element): Box[] {
     const found = known.get(each);
     if (found || each === body) return found ?? [];
@@ -59,16 +55,15 @@ function findLost(): string[] {
     known.set(each, boxes);
     return boxes;
   }
-  /** Only read out, or a trap for machines. */
   const isUnseen = (element: Element) =>
     boxesAround(element).some(({ style }) => style.clipPath === "inset(50%)") ||
     element.closest("[aria-hidden]:has([name=website])") !== null;
-  /** From 640 px on the specification cuts the titles and texts of cards after two and three lines. */
+  /** From 640 px on the specification clamps titles and texts of cards. */
   const isClamped = (element: Element, { bottom }: DOMRect) => {
     const card = element.closest('[class*="sm:line-clamp-"]');
     return card !== null && innerWidth >= 640 && bottom > card.getBoundingClientRect().bottom + 2;
   };
-  /** Shortened in the way to the page, but whole in the heading of the page itself. */
+  /** Truncated in breadcrumbs, but whole in the heading. */
   const isHeading = (line: Line) =>
     line.element.matches("nav [aria-current=page]") &&
     document.querySelector("h1")?.textContent === line.text;
@@ -109,7 +104,7 @@ function findLost(): string[] {
       lost.add(`"${line.text.slice(0, 60)}" ${what} <${where.localName} class="${where.className}">`);
   }
 
-  /** Bars lie over what scrolls under them, and what scrolls by itself hides its rest. */
+  /** Sticky bars and scroll containers cover text on purpose. */
   const isApart = ({ element }: Line) =>
     boxesAround(element).some(({ style, scrolls }) => scrolls || /fixed|sticky/.test(style.position));
   const flowing = all.filter((line) => !isApart(line)).sort((one, other) => one.box.top - other.box.top);

@@ -8,7 +8,6 @@ export interface ReadMail {
   raw: string;
 }
 
-/** The mails that the application under test has written to its outbox, oldest first. */
 export function outbox(dataDir = process.env.DATA_DIR ?? ""): ReadMail[] {
   const folder = join(dataDir, "outbox");
   if (!existsSync(folder)) return [];
@@ -17,12 +16,10 @@ export function outbox(dataDir = process.env.DATA_DIR ?? ""): ReadMail[] {
     .map((file) => readMail(readFileSync(join(folder, file), "utf8")));
 }
 
-/** The mails to one address, oldest first. */
 export function mailsTo(wanted: string, dataDir?: string): ReadMail[] {
   return outbox(dataDir).filter((mail) => addressOf(mail) === wanted.toLowerCase());
 }
 
-/** The mails to addresses that end like this, oldest first. */
 export function mailsToHost(end: string, dataDir?: string): ReadMail[] {
   return outbox(dataDir).filter((mail) => addressOf(mail)?.endsWith(end.toLowerCase()));
 }
@@ -31,7 +28,6 @@ function addressOf({ headers }: ReadMail) {
   return headers.to?.replace(/^.*<|>$/g, "").toLowerCase();
 }
 
-/** Takes a mail apart as far as our own mails go: headers, text and HTML, decoded. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers["content-type"] ?? "")?.[1];
@@ -45,7 +41,6 @@ export function readMail(raw: string): ReadMail {
   return { headers, text: part("text/plain"), html: part("text/html"), raw };
 }
 
-/** The link of a mail that leads to a page, as a path. */
 export function linkIn(mail: ReadMail | undefined, page: string): string {
   const link = mail?.text.split(/\s+/).find((word) => word.includes(`${page}?`));
   if (!link) throw new Error(`no link to ${page} in the mail`);
@@ -68,7 +63,6 @@ function split(text: string) {
   return { headers, body: text.slice(end + 4) };
 }
 
-/** Encoded words of a header (RFC 2047) in plain text. */
 function words(header: string) {
   return header
     .replace(/\?=\s+=\?/g, "?==?")

@@ -7,7 +7,7 @@ import {
 } from "~/platform/database/embedded/start.server";
 import { eventually } from "./eventually";
 
-/** A backend of its own in a directory, for tests that send: the application under test would help itself to the work. */
+/** Its own backend: the application would send the mails itself. */
 export function openBackend(
   dataDir: string,
   options: Partial<EmbeddedOptions> = {},
@@ -23,7 +23,6 @@ export function openBackend(
   });
 }
 
-/** The database as the web server sees it, with the public key. */
 export function clientOf({ url, anonKey, fetch }: EmbeddedBackend): SupabaseClient {
   return createClient(url, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -32,7 +31,6 @@ export function clientOf({ url, anonKey, fetch }: EmbeddedBackend): SupabaseClie
   });
 }
 
-/** Replaces whatever is there by a started mailing to `count` subscribers: n0@werft.example, n1@… */
 export async function startMailing({ sql }: EmbeddedBackend, count: number): Promise<string> {
   await sql("delete from mailings");
   await sql("delete from subscribers");
@@ -51,7 +49,6 @@ export async function startMailing({ sql }: EmbeddedBackend, count: number): Pro
   return row?.id as string;
 }
 
-/** How many mails of a kind are in which state. */
 export async function mailStates(
   { sql }: Pick<EmbeddedBackend, "sql">,
   kind = "newsletter",
@@ -62,7 +59,7 @@ export async function mailStates(
   return Object.fromEntries(rows.map(({ state, n }) => [state, n as number]));
 }
 
-/** Has a run send all that there is, looking again while others have some of it; rejects with its first fault. */
+/** Retries while others hold claims; rejects with the first fault. */
 export async function toTheEnd(run: { next: () => Promise<number | null> }): Promise<void> {
   const looking = async () => {
     for (;;) {

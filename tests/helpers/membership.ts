@@ -29,7 +29,6 @@ export async function isStaff(email: string) {
   return row?.yes;
 }
 
-/** An account as somebody has made it who does not own its address; `verify` opens the link in its mail. */
 export async function waiting(name: string, domain = "musterhafen.example") {
   const email = `${name}@${domain}`;
   const token = await createWaiting(quietSql, email, firstPassword);

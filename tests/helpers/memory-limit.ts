@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eventually } from "./eventually";
 
 const mega = 1024 * 1024;
-/** What a group of processes is bounded by, in the first and in the second version of the kernel's control groups. */
+/** cgroup v1 and v2. */
 const first = {
   root: "/sys/fs/cgroup/memory",
   limits: ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes"],
@@ -12,7 +12,7 @@ const first = {
 };
 const second = { root: "/sys/fs/cgroup", limits: ["memory.max"], peak: "memory.peak" };
 
-/** A limit on the memory of processes, swap not counted. Throws where this machine has no control groups to write to. */
+/** Without swap. Throws where no cgroup is writable. */
 export function limitMemory(megabytes: number) {
   const { root, limits, peak } = existsSync(first.root) ? first : second;
   const group = join(root, `musterhafen-${process.pid}-${megabytes}`);
@@ -26,12 +26,11 @@ export function limitMemory(megabytes: number) {
     throw new Error(`memory cannot be limited on this machine, which takes root and cgroups: ${error}`);
   }
   return {
-    /** Starts a program within the limit. */
     start: (command: string[], env: NodeJS.ProcessEnv) =>
       spawn("sh", ["-c", 'echo $$ > "$0" && exec "$@"', join(group, "cgroup.procs"), ...command], { env }),
-    /** The most that was in use, kept files included (megabytes). */
+    /** Page cache included (megabytes). */
     peak: () => Number(readFileSync(join(group, peak), "utf8")) / mega,
-    /** Once all that was started has ended; the kernel lets go of a process a little after that. */
+    /** After all processes ended; the kernel releases them a little later. */
     remove: () => eventually(() => rmdirSync(group)),
   };
 }

@@ -4,7 +4,6 @@ import type { OperatorDatabase } from "../../app/operator/database.js";
 
 type Values = Record<string, fc.Arbitrary<unknown>>;
 
-/** Text as people and machines write it, of a length within the rules of its column. */
 function text(most: number, { least = 1 } = {}) {
   const unit = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(..."abc xyz ÄÖÜäöüß0189") },
@@ -29,7 +28,7 @@ const digest = fc
   .map((bytes) => Buffer.from(bytes).toString("hex"));
 const number = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const side = fc.integer({ min: 1, max: 40_000 });
-/** To the microsecond; PostgreSQL goes further than JavaScript. */
+/** Microseconds, unlike JavaScript. */
 const time = fc.oneof(
   fc
     .tuple(fc.integer({ min: -2e9, max: 8e9 }), fc.integer({ min: 0, max: 999_999 }))
@@ -39,7 +38,6 @@ const time = fc.oneof(
   fc.constantFrom("infinity", "2026-03-29 02:30:00.000001+02", "9999-12-31 23:59:59.999999+00"),
 );
 
-/** The same for several columns. */
 const each = (value: fc.Arbitrary<unknown>, ...columns: string[]): Values =>
   Object.fromEntries(columns.map((column) => [column, value]));
 const times = each(time, "created_at", "updated_at");
@@ -138,7 +136,6 @@ const tables: Record<string, Values> = {
   },
 };
 
-/** What belongs to these rows. */
 const dependent = [
   `update public.blog_posts set content = content || m.text
     from (select string_agg('<img src="/media/' || name || '-480.webp">', '') as text from public.media) m
@@ -157,10 +154,9 @@ const dependent = [
   "insert into public.outbox (kind, mailing_id, state) select 'newsletter', id, 'sent' from public.mailings limit 3",
 ];
 
-/** The name of a table as SQL takes it: references is a word of SQL. */
+/** "references" is a reserved word. */
 export const quoted = (name: string) => name.replace(/[^.]+$/, '"$&"');
 
-/** Fills every table that moves with generated rows, in addition to what is there. */
 export async function fillAtRandom({ query }: OperatorDatabase, seed: number, rows = 12): Promise<void> {
   await query("alter table public.contact_submissions disable trigger contact_submissions_once");
   for (const [name, values] of Object.entries(tables)) {
@@ -176,7 +172,6 @@ export async function fillAtRandom({ query }: OperatorDatabase, seed: number, ro
   for (const statement of dependent) await query(statement);
 }
 
-/** A waiting message as the server writes it. */
 export function waiting(message: Record<string, unknown> = {}) {
   const job = { name: "Wartende", email: "w@b.example", message: "Moin 🚢", delivery_key: randomUUID() };
   const addedAt = Date.parse("2026-01-02T03:04:05.678Z");

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { openDatabase } from "../../app/operator/database.js";
 import { freshData } from "./fresh-data";
 
-/** Where an installation has its data: `url` names a PostgreSQL. */
 export interface Place {
   dataDir: string;
   url?: string;
@@ -15,19 +14,16 @@ export interface Place {
 const place = join(tmpdir(), `moving-${process.pid}`);
 let count = 0;
 
-/** Removes all that tests have put there so far. */
 export function removePlaces(): void {
   rmSync(place, { recursive: true, force: true });
 }
 
-/** A path of its own that is not there yet. */
 export function newPath(name: string): string {
   count += 1;
   mkdirSync(join(place, String(count)), { recursive: true });
   return join(place, String(count), name);
 }
 
-/** A new embedded installation that no server has worked with yet. */
 export function newPlace(): Place {
   const dataDir = freshData(newPath("data"));
   for (const folder of ["spool", "outbox-queue", "mailings"])
@@ -37,7 +33,7 @@ export function newPlace(): Place {
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** Runs a command as npm does; `whenStarted` may end it early. The peak is the most that it had in memory (MB). */
+/** The peak is resident memory in MB. */
 export async function move(
   name: "export" | "import",
   file: string,
@@ -57,7 +53,6 @@ export async function move(
   return { status, output: output.replace(/peak \d+\n$/, "").trim(), peak: Number(peak) / 1024 };
 }
 
-/** Opens the database of an installation that nobody else uses at the time. */
 export async function openAlone({ dataDir, url = "" }: Place) {
   const before = { ...process.env };
   Object.assign(process.env, { DATA_DIR: dataDir, DATABASE_URL: url, SUPABASE_URL: "" });
@@ -70,7 +65,6 @@ export async function openAlone({ dataDir, url = "" }: Place) {
   }
 }
 
-/** Works on such a database and closes it. */
 export async function onDatabase<Result>(
   place: Place,
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,

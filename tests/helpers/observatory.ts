@@ -1,4 +1,3 @@
-/** What the scoring looks at in one answer. */
 export interface Scanned {
   headers: Headers;
   cookies: string[];
@@ -15,10 +14,7 @@ type Rule = (scanned: Scanned, policy: Map<string, string[]>) => [points: number
 
 const broad = /^(\*|https?:|ftp:|https?:\/\/\*(\.\*)?)$/;
 
-/**
- * The rules of the HTTP Observatory as it publishes them, written anew: penalties from 100 down; bonuses only for 90
- * and more. Its bonus for names on the browsers' preload list cannot be had without a public name and counts nothing.
- */
+/** HTTP Observatory scoring, rewritten; the preload-list bonus is left out. */
 const rules: Rule[] = [
   (_, policy) => {
     if (policy.size === 0) return [-25, "no content policy"];

@@ -1,6 +1,5 @@
 import { lines } from "./commands";
 
-/** Asks the embedded database under DATA_DIR as the operator's commands do, whether a server has it or not. */
 export function operatorSql(settings: Record<string, string>) {
   return async (query: string): Promise<Record<string, unknown>[]> => {
     const { code, said } = await lines(

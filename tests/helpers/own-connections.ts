@@ -1,8 +1,7 @@
-// Each request of a proof to a server on this machine has a connection of its own. A process that computes for seconds
-// notices late that a server has closed an idle one, and a form sent on that would fail for no fault of either.
+// No keep-alive: a busy process notices closed idle connections too late, which would fail a form.
 
 const processWide = globalThis as { sharedConnections?: typeof fetch };
-// A process reads this file again for each of its test files.
+// Read again for each test file of a process.
 processWide.sharedConnections ??= globalThis.fetch;
 const send = processWide.sharedConnections;
 const here = new Set(["127.0.0.1", "localhost", "[::1]"]);

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
 
-/** Gives each test a folder of its own, which goes with it. */
 export function inOwnFolder(prepare: (path: string) => void | Promise<void>): void {
   let path = "";
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The share of the window's height that bars take, wherever the page is scrolled to. */
+/** At any scroll position. */
 export function shareOfBars(page: Page): Promise<number> {
   return page.evaluate(() => {
     const isPinned = (element: Element) => {
@@ -32,7 +32,6 @@ export function shareOfBars(page: Page): Promise<number> {
   });
 }
 
-/** Tables without a name or without heads, and what scrolls by itself but cannot be reached or has no name. */
 export function unnamedParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const named = (element: Element | null) => {
@@ -40,7 +39,7 @@ export function unnamedParts(page: Page): Promise<string[]> {
       return Boolean(element?.getAttribute("aria-label")?.trim() || label?.textContent?.trim());
     };
     const tables = [...document.querySelectorAll("table")].flatMap((table) => {
-      // One that is being written.
+      // Editable ones excluded.
       if (table.closest("[contenteditable=true]")) return [];
       const isStaff = location.pathname.startsWith("/admin") && !table.closest(".prose-site");
       const name = table.caption?.textContent?.trim() || named(table.closest("[role=region]"));
@@ -68,12 +67,12 @@ export function unnamedParts(page: Page): Promise<string[]> {
   });
 }
 
-/** Words that stand against one another where nothing but a style sheet keeps them apart: "Anrufen|Schreiben". */
+/** Text separated by CSS only: "Anrufen|Schreiben". */
 export function runTogether(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const blocks =
       "address,article,aside,blockquote,body,br,dd,details,div,dl,dt,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,header,hr,label,legend,li,main,nav,ol,option,p,pre,section,summary,table,td,textarea,th,tr,ul";
-    // A framework puts comments between two parts of a text.
+    // React puts comments between text nodes.
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
       node.parentElement?.closest("script, style, svg, template")
         ? NodeFilter.FILTER_REJECT

@@ -1,4 +1,3 @@
-/** Every public page, in the words of the specification's route table, and the one on accessibility. */
 export const publicPages = [
   "/",
   "/services",

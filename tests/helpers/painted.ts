@@ -2,7 +2,6 @@ import type { ElementHandle, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
 interface Painting {
-  /** Three bytes a pixel. */
   pixels: Buffer;
   width: number;
 }
@@ -30,7 +29,7 @@ export async function photograph(
   return { pixels: await sharp(picture).removeAlpha().raw().toBuffer(), width: clip.width };
 }
 
-/** How many pixels differ with 3 : 1 and more between two paintings of the same part. */
+/** 3 : 1 and more. */
 export function changed(one: Painting, { pixels }: Painting): number {
   let count = 0;
   for (let at = 0; at < pixels.length; at += 3)
@@ -38,12 +37,10 @@ export function changed(one: Painting, { pixels }: Painting): number {
   return count;
 }
 
-/** The same as a share of all its pixels. */
 export function shareChanged(one: Painting, other: Painting): number {
   return (3 * changed(one, other)) / one.pixels.length;
 }
 
-/** The colour that most of a painting has. */
 export function ground({ pixels }: Painting): Uint8Array {
   const counts = new Map<number, number>();
   for (let at = 0; at < pixels.length; at += 3) {
@@ -54,7 +51,7 @@ export function ground({ pixels }: Painting): Uint8Array {
   return Uint8Array.of(most >> 16, (most >> 8) & 255, most & 255);
 }
 
-/** The contrast that the strongest of a painting have to its ground: so many of a thousand pixels at least. */
+/** Of the strongest per mille of pixels. */
 export function strongest(painting: Painting, among = 5): number {
   const base = ground(painting);
   const contrasts: number[] = [];

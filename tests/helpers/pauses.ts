@@ -3,10 +3,7 @@ import timers from "node:timers/promises";
 import { vi } from "vitest";
 import { backend, ownWork, withBackend } from "./app";
 
-/**
- * What the application waits for before it answers, while `work` runs: it is noted (milliseconds), and nobody waits.
- * What is under way behind an answer, or given up by a signal, waits as always.
- */
+/** Records pauses instead of waiting; background work still waits. */
 export async function withPauses<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; pauses: number[] }> {
@@ -28,7 +25,7 @@ export async function withPauses<Result>(
   }
 }
 
-/** The same on a clock on which only these questions to the backend take time, each so long; `left` is when it was done. */
+/** Virtual time: only these queries take time. */
 export async function onSlowBackend<Result>(
   { questions, milliseconds }: { questions: RegExp; milliseconds: number },
   work: () => Promise<Result>,

@@ -4,13 +4,11 @@ import { join } from "node:path";
 
 type Sql = (query: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Somebody with a word of their own in everything that is stored of them. */
 export function newPerson(word = "Kanarie") {
   const small = word.toLowerCase();
   return {
     word,
     address: `${small}.person@werft.example`,
-    /** As they have typed it. */
     email: `${word}.Person@Werft.example`,
     name: `${word}-Name`,
     phone: `+49 471 ${[...word].map((letter) => letter.charCodeAt(0) % 10).join("")}`,
@@ -25,7 +23,6 @@ export function newPerson(word = "Kanarie") {
 }
 export type TestPerson = ReturnType<typeof newPerson>;
 
-/** Puts somebody into every table that holds something of a person; gives the key of their message. */
 export async function fillTables(sql: Sql, person: TestPerson, author: string): Promise<string> {
   const { email, name, phone, subject, message, firstName, lastName, company } = person;
   const key = randomUUID();
@@ -78,7 +75,6 @@ export async function fillTables(sql: Sql, person: TestPerson, author: string): 
   return key;
 }
 
-/** A mail as a file: its parts in base64 and quoted-printable, its head in encoded words. */
 export function mailFile(
   dataDir: string,
   { to, from, text, subject = "Grüße" }: { to: string; from: string; text: string; subject?: string },

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Coarse and fine noise over each other, which packs about as photographs do. */
+/** Compresses about as photographs do. */
 export async function photograph(width: number, height: number) {
   let seed = 7;
   const layer = async (size: number, strength: number) => {
@@ -18,7 +18,6 @@ export async function photograph(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "grey" } }).composite(layers);
 }
 
-/** A picture whose upper half is red and whose lower half is blue. */
 export function halves(width: number, height: number) {
   const half = Math.floor(height / 2);
   const blue = { create: { width, height: height - half, channels: 3, background: "#0000e0" } as const };
@@ -26,14 +25,14 @@ export function halves(width: number, height: number) {
   return picture.composite([{ input: blue, left: 0, top: half }]);
 }
 
-/** A PNG of one colour of any size, which packs a thousandfold: its pixels are never all in memory here. */
+/** Compresses a thousandfold; never wholly in memory. */
 export function hugePng(width: number, height: number) {
   const line = Buffer.alloc(1 + Math.ceil(width / 8));
   const lines = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)), { level: 9 });
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit for each pixel.
+  // 1 bit.
   header[8] = 1;
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   return Buffer.concat([signature, part("IHDR", header), part("IDAT", lines), part("IEND", Buffer.alloc(0))]);
@@ -56,7 +55,6 @@ function crc32(bytes: Buffer) {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** An animation in this format: the first picture is red, the second blue. */
 export async function animation(format: "gif" | "webp", width = 600, height = 400) {
   const frames = ["#e00000", "#0000e0"].map((background) => ({
     create: { width, height, channels: 3, background } as const,
@@ -67,14 +65,12 @@ export async function animation(format: "gif" | "webp", width = 600, height = 40
     .toBuffer();
 }
 
-/** The beginning of a file in the container of films, with what it says is in it. */
 export function film(...brands: string[]) {
   const box = Buffer.from(`\0\0\0\0ftyp${brands[0]}\0\0\0\0${brands.slice(1).join("")}`, "latin1");
   box.writeUInt32BE(box.length);
   return Buffer.concat([box, Buffer.alloc(200)]);
 }
 
-/** The colour of a picture at this place, each a share of its side. */
 export async function colourAt(picture: Uint8Array, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const [column, row] = [Math.floor(x * (info.width - 1)), Math.floor(y * (info.height - 1))];
@@ -82,7 +78,7 @@ export async function colourAt(picture: Uint8Array, x: number, y: number): Promi
   return [...data.subarray(start, start + info.channels)];
 }
 
-/** What passes for a whole WebP of so many bytes to whoever does not look into it; each byte tells where it stands. */
+/** Each byte tells its position. */
 export function passingWebp(size: number) {
   const bytes = Buffer.from(Array.from({ length: size }, (_, index) => index % 251));
   bytes.write("RIFF", 0, "latin1");

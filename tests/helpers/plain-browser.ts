@@ -37,7 +37,6 @@ interface Stopped {
   why: string;
 }
 
-/** Cookies by name and path. */
 class Jar {
   private readonly cookies = new Map<string, Cookie>();
 
@@ -54,7 +53,7 @@ class Jar {
     }
   }
 
-  /** As they are sent: those of longer paths first. */
+  /** RFC 6265: longer paths first. */
   header(url: URL): string {
     return [...this.cookies.values()]
       .filter(({ path }) => `${url.pathname}/`.startsWith(path.endsWith("/") ? path : `${path}/`))
@@ -68,10 +67,7 @@ class Jar {
   }
 }
 
-/**
- * What somebody does on a page without scripts. Fields are found by name or label, buttons by `name=value` or their
- * words, links by their words or address.
- */
+/** Finds fields by name or label, buttons by `name=value` or text, links by text or address. */
 class Hand {
   constructor(
     protected readonly browser: PlainBrowser | undefined,
@@ -170,7 +166,6 @@ class Hand {
     this.page.change(field, { value: most ? typed.slice(0, Number(most)) : typed });
   }
 
-  /** Fills in some fields, by their names. */
   fillIn(texts: Record<string, string>): void {
     for (const [name, text] of Object.entries(texts)) this.fill(name, text);
   }
@@ -185,7 +180,6 @@ class Hand {
     this.page.change(this.editable(name), { isTicked });
   }
 
-  /** One of a list, or of radio buttons, by what is sent or what is read. */
   choose(name: Wanted, wanted: Wanted): void {
     const isIt = (value: string, text: string) => fits(value, wanted) || fits(text, wanted);
     const field = this.editable(name);
@@ -201,7 +195,6 @@ class Hand {
     for (const other of this.page.choiceOf(radio)) this.page.change(other, { isTicked: other === radio });
   }
 
-  /** Chooses files, in a field that may be folded away. */
   attach(name: Wanted, ...files: File[]): void {
     this.reveal(name);
     this.page.change(this.editable(name), { files });
@@ -225,7 +218,6 @@ class Hand {
     return this.owner.pressOn(this.one(saving.length > 0 ? saving : plain, `button for ${name}`));
   }
 
-  /** Unfolds the part that a field is folded away in, unless it is open already. */
   reveal(name: Wanted): void {
     for (const field of this.page.fields(name, this.within))
       for (const one of ancestorsOf(field))
@@ -240,7 +232,6 @@ class Hand {
     return first ? this.owner.pressOn(first) : this.owner.submit(form);
   }
 
-  /** By words or by address. */
   private links(name: Wanted): Element[] {
     const links = this.page.all(this.within).filter((one) => one.tagName === "a" && has(one, "href"));
     return links.filter(
@@ -260,7 +251,6 @@ class Hand {
     return this.owner.open(this.linkTo(name));
   }
 
-  /** Opens and closes a part that can be. */
   unfold(summary: Wanted): void {
     const [head] = this.page.byRole("summary", summary, this.within);
     const details = head?.parentNode as Element | undefined;
@@ -271,7 +261,6 @@ class Hand {
   }
 }
 
-/** A part of a page. */
 export class Part extends Hand {
   constructor(
     browser: PlainBrowser,
@@ -289,24 +278,20 @@ export class Part extends Hand {
   }
 }
 
-/** What is typed into a field as the field keeps it. */
 function squeezeFor(field: Element, text: string) {
   if (field.tagName === "textarea") return text.replace(/\r\n?/g, "\n");
   const line = text.replace(/[\r\n]/g, "");
   return /^(email|url)$/.test(typeOf(field)) ? line.trim() : line;
 }
 
-/** A browser without scripts and without CSS, whose requests go where `ask` takes them. */
 export class PlainBrowser extends Hand {
   shown = new PlainPage("");
   url: URL;
   status = 0;
   html = "";
-  /** What was asked for on the way to this page, such as `POST /contact 303`. */
   steps: string[] = [];
-  /** The field for which the browser itself did not send a form. */
+  /** The field whose validation stopped the form. */
   stopped: Stopped | undefined;
-  /** A file that came instead of a page. */
   downloaded: { name: string; text: string } | undefined;
   private before: URL[] = [];
   private focus: Element | undefined;
@@ -324,7 +309,6 @@ export class PlainBrowser extends Hand {
     return this;
   }
 
-  /** Another window of the same person. */
   window(): PlainBrowser {
     const other = new PlainBrowser(this.ask, this.origin, this.jar);
     other.url = this.url;
@@ -369,13 +353,12 @@ export class PlainBrowser extends Hand {
     return title ? squeeze(textOf(title)) : "";
   }
 
-  /** What the address names on this page. */
   target(): Part | undefined {
     const element = this.page.byId(decodeURIComponent(this.url.hash.slice(1)));
     return element && new Part(this, element);
   }
 
-  /** Where the keyboard is: a field's name, else an id or the role with its name; nothing on a page from its start. */
+  /** A field's name, else id or role with name. */
   focused(): string {
     if (!this.focus) return "";
     const field = (isField(this.focus) || isButton(this.focus)) && attribute(this.focus, "name");
@@ -386,7 +369,6 @@ export class PlainBrowser extends Hand {
       : `${roleOf(this.focus) ?? this.focus.tagName} ${this.page.nameOf(this.focus)}`.trim();
   }
 
-  /** The part that has the focus. */
   focusedPart(): Part {
     if (!this.focus) throw new Error(`nothing has the focus on ${this.url}`);
     return new Part(this, this.focus);
@@ -434,7 +416,7 @@ export class PlainBrowser extends Hand {
     return this;
   }
 
-  /** A page whose address names a part begins there; else at the first field that asks for it. */
+  /** A fragment wins over autofocus. */
   private settle() {
     const target = this.target()?.element;
     const asks = this.page.all().find((one) => has(one, "autofocus") && canHaveFocus(one));
@@ -473,7 +455,6 @@ export class PlainBrowser extends Hand {
     return where.load(url, { method: "POST", ...(await inParts(entries)) });
   }
 
-  /** What a form sends, in the order of the page. */
   private entriesOf(form: Element, by?: Element): [string, string | File][] {
     return this.page.controlsOf(form).flatMap((one): [string, string | File][] => {
       const name = attribute(one, "name");
@@ -499,7 +480,7 @@ export class PlainBrowser extends Hand {
     return undefined;
   }
 
-  /** Why a browser would not send it, in the words of `ValidityState`. */
+  /** As `ValidityState` names it. */
   private faultOf(field: Element): string | undefined {
     const type = typeOf(field);
     const value = this.page.valueOf(field);
@@ -525,13 +506,13 @@ export class PlainBrowser extends Hand {
   }
 }
 
-/** As the HTML standard has it. */
+/** From the HTML standard. */
 const email =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 
 const lines = (text: string) => text.replace(/\r\n?|\n/g, "\r\n");
 
-/** As browsers write it: Node leaves out the empty name of a file that is none. Bytes, since 307 sends them again. */
+/** Node omits the empty filename. Bytes, because 307 sends them again. */
 async function inParts(entries: [string, string | File][]) {
   const boundary = `----plain${crypto.randomUUID()}`;
   const quoted = (text: string) => `"${lines(text).replace(/["\r\n]/g, (one) => encodeURIComponent(one))}"`;

@@ -3,7 +3,6 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 export type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** What somebody has done to a field since the page came. */
 interface Changed {
   value?: string;
   isTicked?: boolean;
@@ -33,7 +32,7 @@ function* descendantsOf(node: Node): Generator<Element> {
 
 const unseen = new Set(["head", "script", "style", "template", "datalist"]);
 
-/** Whether it hides itself, or stands in details that are closed. The style sheet is not read here. */
+/** CSS is not read. */
 const isHidden = (one: Element, within: Node | null) =>
   unseen.has(one.tagName) ||
   has(one, "hidden") ||
@@ -46,7 +45,7 @@ export function isVisible(element: Element): boolean {
   return [element, ...ancestorsOf(element)].every((one) => !isHidden(one, one.parentNode));
 }
 
-/** The text that is shown of it; `said` as a screen reader says it, with the words of pictures. */
+/** `said`: with alternative texts. */
 export function textOf(node: Node, said = false): string {
   if ("value" in node && node.nodeName === "#text") return node.value;
   if (!("childNodes" in node)) return "";
@@ -104,7 +103,6 @@ export const isField = (element: Element) =>
 export const isButton = (element: Element) =>
   element.tagName === "button" ||
   (element.tagName === "input" && buttonTypes.test(attribute(element, "type") ?? ""));
-/** What a button does; the rest of the types counts as sending. */
 export const typeOf = (element: Element) =>
   (
     attribute(element, "type") ??
@@ -123,7 +121,6 @@ export function isDisabled(element: Element): boolean {
   return false;
 }
 
-/** Whether the keyboard or an address can put the focus there. */
 export const canHaveFocus = (element: Element): boolean =>
   isVisible(element) &&
   !isDisabled(element) &&
@@ -133,12 +130,10 @@ export const canHaveFocus = (element: Element): boolean =>
     (element.tagName === "a" && has(element, "href")) ||
     element.tagName === "summary");
 
-/** A name or text, whole or by a pattern. */
 export type Wanted = string | RegExp;
 export const fits = (text: string, wanted: Wanted) =>
   typeof wanted === "string" ? text === squeeze(wanted) : wanted.test(text);
 
-/** A page as it came, and what has been typed into it. */
 export class PlainPage {
   readonly root: DefaultTreeAdapterTypes.Document;
   private readonly changed = new WeakMap<Element, Changed>();
@@ -166,7 +161,6 @@ export class PlainPage {
     return squeeze(texts.join(" "));
   }
 
-  /** What a screen reader calls it. */
   nameOf(element: Element): string {
     const own = this.byIds(attribute(element, "aria-labelledby")) || attribute(element, "aria-label");
     if (own) return squeeze(own);
@@ -194,7 +188,6 @@ export class PlainPage {
     );
   }
 
-  /** What a screen reader adds to the name of a field. */
   descriptionOf(element: Element): string {
     return this.byIds(attribute(element, "aria-describedby"));
   }
@@ -254,7 +247,6 @@ export class PlainPage {
     return this.changed.get(field)?.files ?? [];
   }
 
-  /** The form that a field or button belongs to. */
   formOf(control: Element): Element | undefined {
     const id = attribute(control, "form");
     if (id !== undefined) return this.byId(id);
@@ -265,7 +257,6 @@ export class PlainPage {
     return this.all().filter((one) => (isField(one) || isButton(one)) && this.formOf(one) === form);
   }
 
-  /** The other radio buttons of the same choice, and this one. */
   choiceOf(radio: Element): Element[] {
     const form = this.formOf(radio);
     const name = attribute(radio, "name");

@@ -1,3 +1,3 @@
-/** A page with the plain names of its pictures: a build puts their version into them. */
+/** Removes the build's version. */
 export const plainPictures = (html: string): string =>
   html.replace(/(\/images\/[\w/-]+)\.[\da-f]{8}(?=\.svg)/g, "$1");

@@ -18,7 +18,7 @@ interface Client {
   query: (sql: string) => Promise<unknown>;
 }
 
-/** Collects the plan of every statement that these connections to PostgreSQL run, also of those inside functions. */
+/** auto_explain, including statements within functions. */
 export function watchPlans(connections: object) {
   const pool = connections as { on: (event: "acquire", listener: (client: Client) => void) => void };
   const watched = new WeakSet<Client>();
@@ -30,7 +30,7 @@ export function watchPlans(connections: object) {
       const [, json] = /plan:\n(\{.*)$/s.exec(message) ?? [];
       if (json) plans.push(JSON.parse(json));
     });
-    // Before anything that the connection is asked for now.
+    // First on the connection.
     void client.query(`
       load 'auto_explain';
       set auto_explain.log_min_duration = 0;
@@ -40,11 +40,9 @@ export function watchPlans(connections: object) {
       set auto_explain.log_format = json;
       set auto_explain.log_level = notice`);
   });
-  /** The plans since the last call. */
   return { take: () => plans.splice(0) };
 }
 
-/** Where a plan reads tables: by which node, and how many rows it has to look at. */
 export function scansOf({ "Query Text": text, Plan }: Plan) {
   const scans: { query: string; node: string; relation: string; rows: number }[] = [];
   const query = text.replace(/\s+/g, " ").trim().slice(0, 120);

@@ -4,11 +4,10 @@ import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from
 
 type Exec = (sql: string) => Promise<unknown>;
 
-/** What new tables and functions in `public` are granted by themselves: everything, as until 2026, or nothing, as since. */
+/** Before and since 2026. */
 export type DefaultGrants = "all" | "none";
 export const defaultGrants: DefaultGrants[] = ["all", "none"];
 
-/** Makes of an empty cluster, as its superuser, what a hosted project is before its first migration. */
 export async function preparePlatform(exec: Exec, grants: DefaultGrants): Promise<void> {
   await exec(readFileSync(join(import.meta.dirname, "platform.sql"), "utf8"));
   const withoutSchema = (sql: string) => sql.replace(/create schema.*?;/gi, "");
@@ -16,7 +15,7 @@ export async function preparePlatform(exec: Exec, grants: DefaultGrants): Promis
   await exec(`set role supabase_auth_admin; ${authSchema}; reset role`);
   await exec(`set role supabase_storage_admin; ${withoutSchema(getStorageSchemaSql())}; reset role`);
   await exec("grant all on storage.buckets, storage.objects to postgres, anon, authenticated, service_role");
-  // Real ones have it, and the service looks for accounts by it.
+  // Present in real projects; the service filters by it.
   await exec("alter table auth.users add column if not exists instance_id uuid");
   for (const kind of ["tables", "sequences", "routines"]) {
     await exec(`grant all on all ${kind} in schema auth to postgres, dashboard_user`);

@@ -3,7 +3,6 @@ import { fromThisSite, get, staffCookie } from "./app";
 
 export { jpeg } from "./drawn-pictures";
 
-/** What a picture made from a file is called. */
 export function nameOf(file: Buffer): string {
   return createHash("sha256").update(file).digest("hex").slice(0, 32);
 }
@@ -16,7 +15,6 @@ export interface Sent {
   cookie?: string;
 }
 
-/** Posts a form with a picture in parts, as a page without JavaScript does. */
 export async function sendPicture({
   path = "/admin/media",
   file,

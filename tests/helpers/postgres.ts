@@ -15,7 +15,7 @@ import { pushDatabase, tool } from "./supabase-cli";
 
 const { Kysely, PostgresDialect } = fromEngine("kysely");
 
-/** Where PostgreSQL's programs lie: those from npm, of hosted projects' version, then this machine's own, the newest first. */
+/** From npm in the hosted version, then the machine's, newest first. */
 export function postgresPrograms(): { folder: string; from: string }[] {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged).map(Number) : [];
@@ -31,10 +31,7 @@ export function postgresPrograms(): { folder: string; from: string }[] {
   );
 }
 
-/**
- * Starts a PostgreSQL of its own on this machine and makes it what a hosted project is; then Supabase's own command
- * pushes our migrations and the seed to it, as whoever hosts the site does. `sql` is the superuser.
- */
+/** Supabase's CLI pushes migrations and seed. `sql` is the superuser. */
 export async function startPostgres({
   programs = postgresPrograms()[0]?.folder,
   grants = "none",
@@ -85,12 +82,11 @@ export async function startPostgres({
   };
 }
 
-/** Supabase's REST and auth interface in front of such a PostgreSQL. */
 export async function serveInterface(
   { connections, database }: Awaited<ReturnType<typeof startPostgres>>,
   sendMail: (mail: { text?: string }) => Promise<void> = async () => undefined,
 ) {
-  // The engine's connection for its own database, put in front of ours: they differ in the driver only.
+  // The engine's connection with another driver.
   const connection = await createPgliteConnection({});
   await connection.driver.close();
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: connections }) });

@@ -3,7 +3,6 @@ type Sql = (query: string) => Promise<Record<string, unknown>[]>;
 const visitors = "(values ('anon'), ('authenticated')) as roles (role)";
 const ours = "n.nspname in ('public', 'private')";
 
-/** What visitors and signed-in people may do with each thing of ours, down to the column, one line each. */
 export async function privilegesOf(sql: Sql): Promise<string[]> {
   const rows = await sql(`
     select role || ' uses ' || n.nspname as line from pg_namespace n, ${visitors}
@@ -40,7 +39,6 @@ interface Rights {
   staff_domain: string;
 }
 
-/** What the database says of itself to whoever asks: digests by thing. */
 export async function rightsOf(sql: Sql): Promise<Rights> {
   const [row] = await sql("select public.rights() as rights");
   return row?.rights as Rights;

@@ -9,7 +9,7 @@ export type Two = Awaited<ReturnType<typeof startTwoSites>>;
 
 const tables = { blog: "blog_posts", services: "services", references: "references" } as const;
 export const categories = ["Kat-A", "Kat-B", "Kat-C"];
-/** For how long another instance may still show what was there before a change (milliseconds). */
+/** Milliseconds. */
 const allowed = 5000;
 const far = new Date(Date.UTC(2090, 5, 1, 10));
 
@@ -17,31 +17,23 @@ export interface Item {
   kind: Kind;
   id: string;
   slug: string;
-  /** A word that stands in every text of this version. */
   word: string;
   state: State;
   category: string;
 }
 
-/**
- * What is public, as a simple model: each text and each address holds a word of its own, and a word that belongs to no
- * public item may be nowhere, from the answer to the save on that took it away, elsewhere five seconds later.
- */
+/** A model: each text has a word of its own that must vanish at once here, and elsewhere after five seconds. */
 export class PublicContent {
   items: Item[] = [];
-  /** Since when a word is withdrawn, and on which instance that was done. */
   readonly withdrawn = new Map<string, { at: number; by: number }>();
-  /** The time of the last change to anything by each instance, and past them (-1). */
   private readonly changed = new Map<number, number>();
   private changes = 0;
   private changing = false;
-  /** How each instance's backend fails, and since when it does no longer. */
   private readonly faults: (Fault | undefined)[] = [undefined, undefined];
   private readonly mended = [0, 0];
   private words = 0;
   looked = 0;
   saved = 0;
-  /** Pictures of articles by their title's word, as they left. */
   private readonly pictures = new Map<string, string>();
   readonly former = new Set<string>();
 
@@ -72,11 +64,10 @@ export class PublicContent {
     return this.faults[index] === undefined;
   }
 
-  /** Creates, changes or deletes through an instance, with visits under way; then the database says what came of it. */
   async save(index: number, item: Item, change: Partial<Item> | "delete" | "move") {
     const before = item.id ? await this.row(item) : undefined;
     const next = typeof change === "string" ? item : { ...item, ...change, word: this.newWord("tok") };
-    // Until the answer is there, nobody can say which of the two versions has to be seen.
+    // During a save either version may be seen.
     this.changing = true;
     const goneSince = this.withdrawn.get(item.slug);
     this.withdrawn.delete(item.slug);
@@ -99,13 +90,13 @@ export class PublicContent {
     return took ?? false;
   }
 
-  /** A change past every instance, in the database itself. */
+  /** Bypassing every instance. */
   async planSoon(item: Item, milliseconds: number) {
     await this.two.sql(
       `update blog_posts set status = 'published', published_at = now() + interval '${milliseconds} milliseconds' where id = $1`,
       [item.id],
     );
-    // It may be shown from here on; that it must be is known when its time has come and been noticed.
+    // May be shown from now on; must be after its time.
     this.take(item, { ...item, state: "public" }, { at: Date.now() + milliseconds, by: -1 });
   }
 
@@ -159,7 +150,6 @@ export class PublicContent {
     return answer.status;
   }
 
-  /** Every address that is made from content, those of `also` and of what had to go lately among them. */
   paths(also?: Item): string[] {
     const gone = [...this.former].slice(-4).flatMap((each) => /^blog (.+)/.exec(each)?.[1] ?? []);
     const posts = [...this.items, ...(also ? [also] : [])].filter(({ kind }) => kind === "blog");
@@ -173,7 +163,6 @@ export class PublicContent {
     ];
   }
 
-  /** Looks at one address as a visitor; fails on a word that may not be there, and on what has to be there and is not. */
   async look(index: number, path: string): Promise<void> {
     const began = Date.now();
     const settled = this.isSettled(index, began);
@@ -181,7 +170,7 @@ export class PublicContent {
     const expected = this.expectation(path);
     const { changes } = this;
     const { server, cookie } = this.site(index);
-    // Staff are answered past the kept pages, from kept reads.
+    // Staff responses bypass the page cache.
     const headers: Record<string, string> = this.looked % 4 === 0 ? { Cookie: cookie } : {};
     const answer = await fetch(server.url + path, { headers, redirect: "manual" });
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -190,13 +179,13 @@ export class PublicContent {
     const where = `instance ${index} ${path}: ${answer.status}`;
     for (const word of new Set(body.match(/(tok|slu)[\da-z]+q/g))) {
       const gone = this.withdrawn.get(word);
-      // A page that has nothing to show names the address it was asked for.
+      // An error page may name its address.
       if (!gone || (path.includes(word) && answer.status >= 400)) continue;
       const known = gone.by === index ? gone.at : Math.max(gone.at, this.mended[index] ?? 0) + allowed;
       if (began > known && (gone.by === index || this.isQuiet(index)))
         throw new Error(`${where} shows ${word}, withdrawn ${began - gone.at} ms before on ${gone.by}`);
     }
-    // Nothing changed meanwhile, nothing fails: then it is known what has to come.
+    // Only an undisturbed response has to be complete.
     if (!settled || this.changing || this.changes !== changes) return;
     if (!quiet || !this.isQuiet(index) || !expected) return;
     if (answer.status !== expected.status) throw new Error(`${where} instead of ${expected.status}`);
@@ -216,7 +205,6 @@ export class PublicContent {
     this.pictures.set(word, picture);
   }
 
-  /** What an address has to answer by the model; nothing for those that the seed has a say in. */
   private expectation(path: string): { status: number; words: string[]; picture?: string } | undefined {
     const shown = (kind: Kind) => this.items.filter((each) => each.kind === kind && each.state === "public");
     const [, slug, rest = ""] = /^\/blog\/([\w-]+)(.*)$/.exec(path) ?? [];
@@ -241,12 +229,10 @@ export class PublicContent {
     return undefined;
   }
 
-  /** Looks at everything through both instances. */
   async sweep(also?: Item) {
     for (const index of [0, 1]) await Promise.all(this.paths(also).map((path) => this.look(index, path)));
   }
 
-  /** Takes everything away that was made here. */
   async clear() {
     for (const index of [0, 1]) await this.mend(index);
     for (const item of [...this.items]) {

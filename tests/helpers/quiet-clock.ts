@@ -1,6 +1,6 @@
 import { quietSql as sql } from "./app";
 
-/** Has the next messages told of one by one, however many this process has sent before. */
+/** Resets the digest's clock, so that messages are reported one by one. */
 export async function quietClock(): Promise<void> {
   await sql("update outbox set sent_at = sent_at - interval '1 hour' where kind = 'notification'");
 }

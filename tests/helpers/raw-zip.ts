@@ -3,13 +3,10 @@ import { crc32, deflateRawSync } from "node:zlib";
 interface RawEntry {
   name: string;
   content: Buffer;
-  /** What the headers say of the unpacked size, when that is not the truth. */
   claimed?: number;
-  /** Other names under which the same bytes are listed once more. */
   aliases?: string[];
 }
 
-/** A zip made by hand, which may say of itself what no packer would. */
 export function rawZip(entries: RawEntry[]): Buffer {
   const files: Buffer[] = [];
   const listed: Buffer[] = [];

@@ -1,6 +1,4 @@
-// What the last recorded runs have shown of each test file (npm test -- --record, npm run harden -- --record): how long it
-// took, by which npm run harden is cut into shards, and the routes it asked, by which npm run touched
-// finds it.
+// Durations shard npm run harden; routes select npm run touched.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 const path = "tests/recorded.json";

@@ -3,7 +3,6 @@ import { type Purpose, signToken, tokenKey } from "~/platform/security/signed-to
 import { askBackend, backend, createAccount } from "./app";
 import { takeErrors } from "./setup";
 
-/** One request to the REST interface, as anyone who knows the public key can send it. */
 export async function rest(
   path: string,
   { token = "", method = "GET", body }: { token?: string; method?: string; body?: object } = {},
@@ -36,7 +35,6 @@ export async function expectRefused(asked: ReturnType<typeof rest>, about?: stri
   expect((await asked).status, about).toBeGreaterThanOrEqual(400);
 }
 
-/** The access token of an account, which is made for it. */
 export async function tokenOf(email: string): Promise<string> {
   const response = await createAccount(email, "hafen-lotse-1");
   const { access_token } = (await response.json()) as { access_token?: string };
@@ -44,10 +42,8 @@ export async function tokenOf(email: string): Promise<string> {
   return access_token ?? "";
 }
 
-/** The account that a token is for. */
 export const idOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sub;
 
-/** What this server signs for the database, good for a minute. */
 export const serverToken = (purpose: Purpose, claims: object = {}, expires = Date.now() + 60_000): string =>
   signToken(tokenKey(backend.sessionSecret), purpose, claims, expires);

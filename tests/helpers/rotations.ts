@@ -1,9 +1,6 @@
-// What becomes of the secrets that links are signed with, over several starts.
-
 export const secretOf = (name: string) => `${name}-`.repeat(16);
 export const names = ["a", "b", "c", "d"];
 
-/** Numbers that look random and are the same each time. */
 export function dice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -12,13 +9,11 @@ export function dice(seed: number) {
   };
 }
 
-/** One start: the secret set, or none for the generated one, and those named as replaced. */
 export interface Settings {
   current: string | undefined;
   named: string[];
 }
 
-/** What an operator does: sets another secret, goes back to one, names some as replaced, or leaves all as it is. */
 export function rotations(
   roll: (sides: number) => number,
   length: number,
@@ -30,7 +25,7 @@ export function rotations(
   }));
 }
 
-/** The whole rule, without the product's code. */
+/** The rule without the product's code. */
 export class Model {
   readonly #isEmbedded: boolean;
   #known = new Set<string>();
@@ -40,7 +35,7 @@ export class Model {
     this.#isEmbedded = isEmbedded;
   }
 
-  /** Whose links hold after a start with these settings. */
+  /** Whose links hold after this start. */
   start({ current = "generated", named }: Settings): Set<string> {
     if (!this.#isEmbedded) return new Set([current, ...named]);
     for (const name of this.#namedBefore) this.#known.delete(name);

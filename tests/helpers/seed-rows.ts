@@ -1,9 +1,6 @@
 import { forgetReads, quietSql } from "./app";
 
-/**
- * What the seed has written and public pages show, and mails that the application would send while the next file runs:
- * files share a database, and some of them count it.
- */
+/** Public seed rows, and mails that the application would send during the next file. */
 const tables = [
   "blog_posts",
   "services",
@@ -14,13 +11,12 @@ const tables = [
   "replies",
 ];
 
-/** The rows of a table by their ids. */
 async function rowsOf(table: string): Promise<Map<string, string>> {
   const rows = await quietSql(`select id::text, (to_jsonb(t) - 'search')::text as row from ${table} t`);
   return new Map(rows.map(({ id, row }) => [String(id), String(row)]));
 }
 
-/** Notes the rows as they are; what it gives brings back just these, with all that depends on them. */
+/** Gives a function that restores them with their dependents. */
 export async function noteSeed(): Promise<() => Promise<void>> {
   const noted = new Map<string, Map<string, string>>();
   for (const table of tables) noted.set(table, await rowsOf(table));
@@ -32,7 +28,7 @@ export async function noteSeed(): Promise<() => Promise<void>> {
       if (other.length > 0) await quietSql(`delete from ${table} where id = any($1::uuid[])`, [other]);
       if (missing.length > 0) await insert(table, missing);
     }
-    // The next file may ask pages after what this one has changed unnoticed.
+    // Pages may be cached with unnoticed changes.
     forgetReads();
   };
 }

@@ -16,7 +16,6 @@ export async function serveApp() {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
 
-  /** One request with exactly these headers; the Host is that of SITE_URL where none is given. */
   function send(
     path: string,
     { method = "GET", headers = {}, body = "", localAddress }: SendOptions = {},
@@ -50,10 +49,7 @@ export async function serveApp() {
   };
 }
 
-/**
- * Keeps the lines of the request log, which would drown the tests' own words, until the next call takes them. Nothing is
- * put back: lines leave in batches, and the last one comes when a server is closed already.
- */
+/** Never restored: lines are batched and the last comes after a server closed. */
 function takeRequestLog() {
   const log: string[] = [];
   const { write } = process.stdout;
@@ -69,16 +65,14 @@ interface SendOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Where it comes from, one of 127.0.0.0/8. */
   localAddress?: string;
 }
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** Where the server writes by itself once a minute what it has counted. */
+/** Written in the background once a minute. */
 const counted = ["missed_addresses", "spam_counts"];
 
-/** A mark of everything stored: it changes with any row of any table but those. */
 export async function fingerprint(): Promise<string> {
   const tables = await quietSql(
     `select table_schema as s, table_name as t from information_schema.tables
@@ -95,7 +89,6 @@ export async function fingerprint(): Promise<string> {
   return rows.map(({ line }) => line).join("\n");
 }
 
-/** The tables that differ between two fingerprints. */
 export function written(before: string, after: string): string[] {
   const known = new Set(before.split("\n"));
   return after.split("\n").flatMap((line) => (known.has(line) ? [] : [line.split(" ")[0] ?? line]));

@@ -15,13 +15,11 @@ export interface RunningServer {
   port: number;
   process: ChildProcess;
   dataDir: string;
-  /** Everything written to standard output and error so far. */
   output: () => string;
-  /** Ends the process with a signal and gives its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts the built product as a process of its own, with its own data, not at their first start, and waits until it answers. */
+/** Waits until it answers. */
 export async function startServer(
   env: Record<string, string> = {},
   { script = ["app/operator/serve.js"], ...options }: { uid?: number; script?: string[] } = {},
@@ -39,7 +37,7 @@ export async function startServer(
         ...process.env,
         NODE_ENV: "production",
         HOST: "127.0.0.1",
-        // With a hosted backend the site would take itself for the real one, and posts from here for foreign ones.
+        // A public SITE_URL would make posts from here foreign.
         SITE_URL: `http://127.0.0.1:${port}`,
         ...env,
         DATA_DIR: dataDir,
@@ -82,18 +80,18 @@ export async function startServer(
 }
 
 let shared: Promise<RunningServer> | undefined;
-/** One server for all tests of a process: they give their things fresh names and leave what all share as it was. */
+/** Tests use fresh names and restore what they share. */
 export function sharedServer(): Promise<RunningServer> {
   const beside = join(process.env.DATA_DIR ?? tmpdir(), "..");
   shared ??= startServer({ DATA_DIR: freshData(mkdtempSync(join(beside, "shared-"))) });
   return shared;
 }
 
-/** Below the ports that the system gives to outgoing connections and to whoever asks for any. */
+/** Below ephemeral ports. */
 const [firstPort, lastPort] = [12_000, 30_000];
 let nextPort = firstPort + ((process.pid * 37) % (lastPort - firstPort));
 
-/** A port that nobody listens on, reserved for this process: no other test is given it while this one runs. */
+/** Reserved for this process. */
 export async function freePort(): Promise<number> {
   const reservations = join("/tmp", "test-ports");
   mkdirSync(reservations, { recursive: true });
@@ -104,7 +102,6 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether the file could be made, or that of a process that is gone taken over. */
 function reserve(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: "wx" });

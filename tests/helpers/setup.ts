@@ -9,7 +9,7 @@ const { DATA_DIR = "", HOSTED_DATABASE } = process.env;
 if (!HOSTED_DATABASE && !existsSync(join(DATA_DIR, "database")))
   process.env.DATA_DIR = freshData(mkdtempSync(join(DATA_DIR, "process-")));
 
-// A process reads this file again for each of its test files, but helpers, which take errors too, only once.
+// Read again for each test file, while helpers are loaded once.
 const processWide = globalThis as { loggedErrors?: string[]; bringBackSeed?: () => Promise<void> };
 processWide.loggedErrors ??= [];
 const errors = processWide.loggedErrors;
@@ -19,12 +19,11 @@ console.info = () => undefined;
 
 declare module "vitest" {
   interface TaskMeta {
-    /** The routes that a test has asked. */
     routes?: string[];
   }
 }
 
-/** What has been logged as an error since the last call; a test that expects faults takes them. */
+/** Tests that expect faults take them. */
 export function takeErrors(): string[] {
   return errors.splice(0);
 }
@@ -33,7 +32,7 @@ afterEach(() => {
   expect(takeErrors(), "console.error was called").toEqual([]);
 });
 
-// The build opens the backend of this process, before a file under test opens one of its own, without a thread.
+// The build opens this process's backend first, without a thread.
 const { askedRoutes } = await import("./app");
 
 afterEach(({ task }) => {
@@ -44,6 +43,5 @@ afterEach(({ task }) => {
 // Whatever a file leaves behind, the next one finds what the seed has written.
 const { noteSeed } = await import("./seed-rows");
 processWide.bringBackSeed ??= await noteSeed();
-/** Brings back the rows of the seed; a file that changes them may do so earlier. */
 export const bringBackSeed = processWide.bringBackSeed;
 afterAll(bringBackSeed);

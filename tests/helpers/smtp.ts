@@ -12,26 +12,22 @@ export interface Received {
 export interface MailServer {
   url: string;
   port: number;
-  /** What the server has taken, in order. */
   received: Received[];
   close: () => Promise<void>;
 }
 
 interface Options {
   port?: number;
-  /** Refuses a recipient by throwing an error with responseCode. */
+  /** Throws an error with responseCode to refuse. */
   onRecipient?: (address: string) => void;
-  /** Runs before a message is taken; throwing refuses it. */
+  /** Throws to refuse. */
   onMessage?: (message: Received, count: number) => void | Promise<void>;
   auth?: { user: string; pass: string };
-  /** Takes no password, and a token for a mailbox only where this says so. */
   isGood?: (user: string, token: string) => boolean;
   onConnection?: () => void;
-  /** Knows no SMTPUTF8: refuses everything else than ASCII in envelope and header. */
   isAscii?: boolean;
 }
 
-/** A real mail server on loopback that keeps a log of what it has taken. */
 export async function startMailServer({
   port = 0,
   onRecipient,
@@ -60,7 +56,7 @@ export async function startMailServer({
         : done(new Error("wrong password")),
     onRcptTo: ({ address }, _session, done) => {
       try {
-        // The library gives a domain back in letters.
+        // The library decodes domains.
         if (isAscii && /[^ -~]/.test(address.split("@")[0] ?? ""))
           throw answer(553, "5.6.7 non-ASCII address");
         onRecipient?.(address);
@@ -103,7 +99,6 @@ export async function startMailServer({
 
 type Step = "greeting" | "recipient" | "data" | "end";
 
-/** A mail server that speaks well up to a step and then says nothing, or hangs up. */
 export async function startFaultyMailServer(step: Step, fault: "hang" | "die") {
   const sockets = new Set<Socket>();
   const received: Received[] = [];
@@ -156,7 +151,6 @@ export async function startFaultyMailServer(step: Step, fault: "hang" | "die") {
   };
 }
 
-/** An answer of the mail server with a code, for the handlers above. */
 export function answer(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }

@@ -11,15 +11,11 @@ import { startTlsProxy } from "./tls";
 
 export interface Said {
   code: number | null;
-  /** What went to standard output. */
   out: string;
-  /** What went to standard error. */
   words: string;
-  /** The path of a link in the output, from /admin on. */
   link: string;
 }
 
-/** Gives `npm run staff` with these settings, as a process of its own. */
 export function staffCommand(settings: Record<string, string>) {
   return async (...given: string[]): Promise<Said> => {
     const child = spawn(process.execPath, ["app/operator/staff.js", ...given], {
@@ -38,22 +34,18 @@ export function staffCommand(settings: Record<string, string>) {
 /** What somebody at a browser without JavaScript does at the entrance of a server. */
 export function entranceOf(send: (path: string, form?: Record<string, string>, cookie?: string) => Answer) {
   return {
-    /** The status of choosing a password behind a link: 303 when it was taken. */
     choose: async (link: string, password: string) =>
       (await send(link, { full_name: "Nora Eigen", password })).status,
-    /** Gives the cookies of a new session, empty when nobody was let in. */
     async signIn(email: string, password: string) {
       const { status, cookies } = await send("/admin/login", { email, password });
       return status === 303 ? cookies.map((set) => set.split(";")[0]).join("; ") : "";
     },
-    /** The status of the staff area's first page: 200 for staff, 303 to the login for nobody. */
     area: async (cookie: string) => (await send("/admin", undefined, cookie)).status,
   };
 }
 
 type Answer = Promise<{ status: number; cookies: string[] }>;
 
-/** A site on the embedded backend where accounts have to be confirmed, behind a proxy, over TLS; not started yet. */
 export async function embeddedSite() {
   const proxy = await startTlsProxy();
   const dataDir = mkdtempSync(join(tmpdir(), "staff-"));
@@ -68,7 +60,6 @@ export async function embeddedSite() {
     sql: operatorSql(settings),
     listed: (email: string) => lineOf(staff, email),
     ...entranceOf((path, form, cookie = "") => proxy.ask(path, { cookie, ...(form && { form }) })),
-    /** What the server has written so far. */
     output: () => server?.output() ?? "",
     async start(more: Record<string, string> = {}) {
       if (!existsSync(join(dataDir, "database"))) freshData(dataDir);
@@ -84,7 +75,6 @@ export async function embeddedSite() {
   };
 }
 
-/** The line of an address in the list, its columns divided by bars. */
 export async function lineOf(staff: ReturnType<typeof staffCommand>, email: string) {
   const lines = (await staff("list")).out.split("\n");
   return lines.find((line) => line.startsWith(`${email} `))?.replace(/ {2,}/g, " | ");

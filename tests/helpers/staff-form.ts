@@ -6,12 +6,10 @@ const entities: Record<string, string> = {
   "&amp;": "&",
 };
 
-/** The text that markup stands for. */
 export function decode(html: string): string {
   return html.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
 }
 
-/** The text of the toasts on a page. */
 export function toastsIn(html: string): string {
   const [, toasts = ""] = /aria-label="Meldungen"[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? [];
   return decode(toasts.replace(/<[^>]+>/g, " "));
@@ -19,32 +17,28 @@ export function toastsIn(html: string): string {
 
 const refusal = /aria-labelledby="error-summary-title"[^>]*>([\s\S]*?)<\/section>/;
 
-/** The text of what stands above the fields of a form that was refused. */
 export function summaryIn(html: string): string {
   const [, summary = ""] = refusal.exec(html) ?? [];
   return decode(summary.replace(/<[^>]+>/g, " "));
 }
 
-/** The fields that a refusal leads to, by their names; undefined where nothing was refused. */
 export function faultsIn(html: string): string[] | undefined {
   const [, summary] = refusal.exec(html) ?? [];
   if (summary === undefined) return;
   return [...summary.matchAll(/href="#[a-z]+-([^"]+)"/g)].map(([, name = ""]) => decode(name));
 }
 
-/** How many items the list of a page shows. */
 export function rowsIn(html: string): number {
   return Math.max(0, html.split(/<tr[ >]/).length - 2);
 }
 
-/** What the editor on a page would send, as a browser without JavaScript reads it. */
 export function fieldsOf(html: string, id = "eintrag"): Record<string, string> {
   const [form = ""] = new RegExp(`<form[^>]*id="${id}"[\\s\\S]*?</form>`).exec(html) ?? [];
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const isBox = /type="(?:checkbox|radio)"/.test(tag);
     if (isBox && !/\bchecked/.test(tag)) continue;
-    // What is only to be read has no name, and is not sent.
+    // Read-only inputs without a name are not sent.
     if (!attribute(tag, "name")) continue;
     fields[attribute(tag, "name")] = isBox && !/\bvalue="/.test(tag) ? "on" : attribute(tag, "value");
   }
@@ -58,13 +52,11 @@ export function fieldsOf(html: string, id = "eintrag"): Record<string, string> {
   return fields;
 }
 
-/** Where the editor on a page sends its form. */
 export function actionOf(html: string, id = "eintrag"): string {
   const [tag = ""] = new RegExp(`<form[^>]*id="${id}"[^>]*>`).exec(html) ?? [];
   return attribute(tag, "action");
 }
 
-/** The hidden fields of a page, such as those of a kept form. */
 export function hiddenFieldsOf(html: string): Record<string, string> {
   const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g);
   return Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, decode(value)]));

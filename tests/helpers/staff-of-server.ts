@@ -2,7 +2,6 @@ import type { SecretRows } from "./doors";
 import { postForm, signInAt } from "./http-client";
 import { sendContact } from "./visitors";
 
-/** Signs a member of staff up at a running server and in; gives the session's cookie. */
 export async function staffCookieOf(url: string, name = "kosten"): Promise<string> {
   const email = `${name}@musterhafen.example`;
   const account = { email, password: "hafen-lotse-1", full_name: "Kosten Stelle" };
@@ -12,7 +11,6 @@ export async function staffCookieOf(url: string, name = "kosten"): Promise<strin
   return cookie;
 }
 
-/** The session's cookie of a member of staff at a running server, and ids of rows to ask about. */
 export async function staffOf(url: string): Promise<{ cookie: string; ids: SecretRows }> {
   const Cookie = await staffCookieOf(url);
   await sendContact(url, { email: "antje@kunde.example" });

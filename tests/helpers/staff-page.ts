@@ -3,10 +3,9 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 export const account = { email: "browser@musterhafen.example", password: "hafen-lotse-1" };
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
-/** By origin: a session lasts for all tests of a worker. */
+/** By origin; sessions last for a worker. */
 const sessions = new Map<string | undefined, Cookies>();
 
-/** Signs a member of staff in, without going through the page. */
 export async function signInAsStaff(page: Page, baseURL: string | undefined): Promise<void> {
   const context = page.context();
   const session = sessions.get(baseURL);
@@ -19,7 +18,6 @@ export async function signInAsStaff(page: Page, baseURL: string | undefined): Pr
   );
 }
 
-/** The account is made by whoever comes first. */
 async function openSession({ request }: Page, baseURL: string | undefined) {
   const options = { headers: { Origin: String(baseURL) }, maxRedirects: 0 };
   const signIn = () => request.post("/admin/login", { form: account, ...options });

@@ -11,28 +11,23 @@ import {
 } from "./app";
 import { decode } from "./staff-form";
 
-/** A page of the staff area as the signed-in editor asks for it. */
 export async function staffGet(path: string): Promise<Response> {
   return get(path, { headers: { Cookie: await staffCookie() } });
 }
 
-/** Its HTML. */
 export async function staffPage(path: string): Promise<string> {
   return (await staffGet(path)).text();
 }
 
-/** A form that the signed-in editor posts. */
 export async function staffPost(path: string, fields: Record<string, string> = {}): Promise<Response> {
   return post(path, fields, { headers: { Cookie: await staffCookie() } });
 }
 
-/** The page that the editor is led to by an answer, with what that has to say. */
 export async function pageAfter(answer: Response): Promise<string> {
   const Cookie = `${await staffCookie()}; ${cookiesOf(answer)}`;
   return (await get(answer.headers.get("Location") ?? "", { headers: { Cookie } })).text();
 }
 
-/** What the auth service answers to a sign-in. */
 export interface AuthSession {
   access_token: string;
   refresh_token: string;
@@ -44,7 +39,6 @@ export interface AuthSession {
 
 const password = "hafen-lotse-1";
 
-/** A session fetched directly from the auth service, for an account that is made when it is not there. */
 export async function authSession(email: string): Promise<AuthSession> {
   await createAccount(email, password);
   const answer = await askBackend(`${backend.url}/auth/v1/token?grant_type=password`, {
@@ -56,7 +50,7 @@ export async function authSession(email: string): Promise<AuthSession> {
   return answer.json();
 }
 
-/** The application's cookie for any session, as if the login page had let it in; null when it did not. */
+/** Null when it was refused. */
 export async function cookieFor(session: AuthSession): Promise<string> {
   const answer = await withBackend(
     async () => Response.json({ token_type: "bearer", user: { id: crypto.randomUUID() }, ...session }),
@@ -65,7 +59,7 @@ export async function cookieFor(session: AuthSession): Promise<string> {
   return cookiesOf(answer);
 }
 
-/** Counts the application's requests to the backend by path, and lets some of them be answered otherwise. */
+/** Counts by path. */
 export function counted(answer?: (url: URL) => Response | Promise<Response> | undefined) {
   const requests: string[] = [];
   const counting: typeof fetch = async (input, init) => {
@@ -76,13 +70,11 @@ export function counted(answer?: (url: URL) => Response | Promise<Response> | un
   return { requests, fetch: counting };
 }
 
-/** The backend as it breaks for what is asked under paths like this. */
 export function broken(path: RegExp): typeof fetch {
   const fault = () => Response.json({ code: "XX000", message: "down" }, { status: 500 });
   return counted((url) => (path.test(url.pathname) ? fault() : undefined)).fetch;
 }
 
-/** HTML as people read it, without scripts and tags. */
 export function textOf(html: string): string {
   return decode(html.replace(/<(script|style).*?<\/\1>|<!--.*?-->/gs, "").replace(/<[^>]+>/g, " ")).replace(
     /\s+/g,
@@ -90,7 +82,6 @@ export function textOf(html: string): string {
   );
 }
 
-/** A page as people read it. */
 export async function wordsOf(response: Response): Promise<string> {
   return textOf(await response.text());
 }

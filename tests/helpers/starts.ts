@@ -4,12 +4,10 @@ import { freePort } from "./server";
 interface Options {
   cwd?: string;
   uid?: number;
-  /** Of Node. */
   flags?: string[];
   env?: Record<string, string>;
 }
 
-/** Starts the product where it will not go on, and gives how it ended and all that it said on its way. */
 export async function startInVain(dataDir: string, { flags = [], env = {}, ...options }: Options = {}) {
   const settings = { ...env, NODE_ENV: "production", DATA_DIR: dataDir, PORT: String(await freePort()) };
   return command("app/operator/serve.js", [], settings, { ...options, flags });

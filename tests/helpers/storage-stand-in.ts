@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { startHttpServer } from "./http-server";
 
-/** What the bucket allows (supabase/migrations/…_pictures.sql). */
+/** Equals the bucket's limit in the migrations. */
 const limit = 12 * 1024 * 1024;
 const names = /^[0-9a-f]{32}-(480|960|1600)[.]webp$/;
 
@@ -13,13 +13,12 @@ interface Failure {
 }
 
 const said = (statusCode: string, error: string, message: string, more: object = {}): Failure => ({
-  // 500 and the database's time-out alone keep their number.
+  // Storage answers 400 for nearly everything.
   status: /^5(00|44)$/.test(statusCode) ? Number(statusCode) : 400,
   body: JSON.stringify({ statusCode, error, message, ...more }),
 });
 const page = (status: number, body = "<html><h1>Kaputt</h1></html>") => ({ status, body, type: "text/html" });
 
-/** How Supabase's Storage says no, by what is wrong, and what a gateway before it says. */
 export const storageSays = {
   taken: said("409", "Duplicate", "The resource already exists"),
   takenInNewWords: said("409", "Duplicate", "The resource already exists", { code: "ResourceAlreadyExists" }),
@@ -36,7 +35,7 @@ export const storageSays = {
     status: 404,
     body: JSON.stringify({ code: "NoSuchKey", message: "Object not found" }),
   },
-  /** The same for a file and for the bucket, where the files lie behind an S3. */
+  /** On S3 a missing file reads like a missing bucket. */
   missingAsKey: said("404", "NoSuchKey", "Object not found", { code: "NoSuchKey" }),
   wrongType: said("415", "invalid_mime_type", "mime type text/html is not supported"),
   broken: said("500", "internal", "Internal Server Error"),
@@ -47,16 +46,12 @@ export const storageSays = {
   nothingInstead: { status: 200, body: "{}" },
 } satisfies Record<string, Failure>;
 
-/** What the service notes in the project's own database. */
 interface Notes {
   stored: (name: string) => Promise<unknown>;
   removed: (name: string) => Promise<unknown>;
 }
 
-/**
- * Storage with the bucket `media`, as our migrations set it up: staff write, whoever knows a name reads. `notes` has the
- * rows of its objects, where there is a database for them.
- */
+/** Staff write, anybody reads by name. */
 export function storageStandIn(isStaff: (token: string) => Promise<boolean>, notes?: Notes) {
   const files = new Map<string, Buffer>();
   const state: { failure: Failure | "silence" | undefined; calls: string[] } = {
@@ -89,7 +84,7 @@ export function storageStandIn(isStaff: (token: string) => Promise<boolean>, not
     }
     if (method === "DELETE" && url === "/storage/v1/object/media") {
       const { prefixes } = JSON.parse(body.toString()) as { prefixes: string[] };
-      // What row rules hide is not there for whoever deletes: 200 and an empty list.
+      // Hidden rows: 200 with an empty list.
       const gone = mayWrite ? prefixes.filter((one) => files.delete(one)) : [];
       for (const one of gone) await notes?.removed(one);
       return say(response, { status: 200, body: JSON.stringify(gone.map((one) => ({ name: one }))) });
@@ -109,7 +104,6 @@ export function storageStandIn(isStaff: (token: string) => Promise<boolean>, not
   return { files, state, answer };
 }
 
-/** The same as a server of its own, to which the token of staff is `token`. */
 export async function startStorage(token: string) {
   const storage = storageStandIn(async (given) => given === token);
   const { url, close } = await startHttpServer((request, response) => void storage.answer(request, response));

@@ -4,8 +4,6 @@ import { askBackend, backend, quietSql, withBackend } from "./app";
 import { passingWebp } from "./pictures";
 import { authSession } from "./staff";
 
-// The files of pictures behind the application: in its data directory, or in the bucket of a project.
-
 const isHosted = Boolean(process.env.HOSTED_DATABASE);
 const folder = join(process.env.DATA_DIR ?? "", "media");
 
@@ -18,7 +16,6 @@ export async function storedFiles(): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-/** Removes files past the application. */
 export async function dropFiles(files: readonly string[]): Promise<void> {
   if (!isHosted) for (const file of files) rmSync(join(folder, file));
   else if (files.length > 0)
@@ -42,7 +39,7 @@ export async function leaveFile(file: string, daysAgo: number): Promise<void> {
   utimesSync(join(folder, file), then, then);
 }
 
-/** Lets nobody remove a file while `work` runs: the disk, or row rules that hide it from who removes it. */
+/** A read-only directory, or row rules. */
 export async function withUnremovable<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   if (isHosted) {
     const { fetch: usual } = backend;

@@ -1,13 +1,11 @@
 import { expect, vi } from "vitest";
 import { openBackend } from "./mailing";
 
-/** Waits until no message waits on the disk of a running server, for some minutes at most. */
 export function untilDelivered(url: string): Promise<void> {
   const check = async () => expect((await (await fetch(`${url}/healthz`)).json()).spool.waiting).toBe(0);
   return vi.waitFor(check, { timeout: 150_000, interval: 1000 });
 }
 
-/** How often each sender's message is in the database of a server that has ended. */
 export async function storedMessages(dataDir: string): Promise<Map<string, number>> {
   const { sql, close } = await openBackend(dataDir);
   const rows = await sql("select email, count(*)::int as n from contact_submissions group by email");

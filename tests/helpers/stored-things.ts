@@ -1,7 +1,4 @@
-/**
- * Everything the product stores, each with the words by which the privacy page tells of it; null where nothing of people
- * is in it. A test holds it against the tables, files, cookies and browser entries there are.
- */
+/** What the privacy page says of everything stored; null without personal data. A test compares both. */
 type Stored = Record<string, string | null>;
 
 const answers = "Unsere Antworten und Notizen zu Deiner Nachricht";
@@ -10,7 +7,6 @@ const staffAccount =
 const backup = "Sicherungen von Datenbank und Dateien heben wir 30 Tage auf";
 const moving = "Zieht die Website auf einen anderen Server um";
 
-/** Tables of the database. */
 export const storedTables: Stored = {
   "public.contact_submissions": "Nachrichten aus dem Formular liegen in unserer Datenbank",
   "public.replies": answers,
@@ -54,9 +50,8 @@ export const storedTables: Stored = {
   "supabase_migrations.schema_migrations": null,
 };
 
-/** What lies in DATA_DIR, by its first name; folders with all that is in them. */
 export const storedFiles: Stored = {
-  // Of an earlier release, whose mails the first start takes over.
+  // An earlier release's; the first start migrates it.
   "outbox-queue": null,
   spool: "in eine Datei auf seiner Festplatte und reicht sie nach",
   outbox: "Ist kein Mailserver eingerichtet, legt der Server Mails als Dateien ab",
@@ -83,7 +78,6 @@ export const storedFiles: Stored = {
   "before-restore": backup,
 };
 
-/** What lies beside: written by the process, kept by the operator's system. */
 export const storedElsewhere: Stored = {
   log: "Zeitpunkt und Art der Anfrage, die aufgerufene Seite, den Statuscode, die Dauer der Antwort und eine laufende Nummer",
   backups: backup,
@@ -91,7 +85,6 @@ export const storedElsewhere: Stored = {
   mails: "schickt der Server unserem Team eine E-Mail mit Deinen Angaben",
 };
 
-/** What lies in a browser: cookies by their names without prefix and number, and entries of its storage. */
 export const storedInBrowsers: Stored = {
   "cookie flash": "merkt sich das Cookie `flash` die Rückmeldung",
   "cookie sent": "Beim Kontaktformular kommt ein Cookie `sent` mit dem hinzu, was Du geschrieben hast",

@@ -1,4 +1,3 @@
-// The two test runners as npm test and npm run harden call them: what they say, and what passed and failed.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
@@ -7,8 +6,7 @@ export const reports = ".cache/reports";
 
 /**
  * @typedef {{ file: string, name: string, message: string }} Failure
- * @typedef {{ passed: number, failed: Failure[], seconds: Record<string, number>, routes?: Record<string, string[]> }} Outcome
- *   What a run came to, with the time that each file took and the routes that it asked.
+ * @typedef {{ passed: number, failed: Failure[], seconds: Record<string, number>, routes?: Record<string, string[]> }} Outcome What a run came to, with the time that each file took and the routes that it asked.
  */
 
 /** Runs Vitest; one that leaves no report has failed. @param {string[]} args @param {Record<string, string>} [env] */
@@ -35,7 +33,6 @@ export async function vitest(args, env) {
 }
 
 /**
- * A file that breaks before its first test counts as one failure.
  * @param {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} result
  * @returns {Failure[]}
  */

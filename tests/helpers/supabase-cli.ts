@@ -5,14 +5,13 @@ import { join, resolve } from "node:path";
 
 const folder = resolve("tools/node_modules");
 
-/** A path among the programs that only proofs need (tools/package.json); `npm test` installs them. */
+/** tools/package.json; `npm test` installs them. */
 export function tool(...path: string[]): string {
   if (!existsSync(folder))
     throw new Error("the programs of the proofs are missing: npm install --prefix tools");
   return join(folder, ...path);
 }
 
-/** Runs Supabase's own command on this project, without a question and without what it would send home; `said` is all of it. */
 export function supabase(...args: string[]): Promise<{ code: number; out: string; said: string }> {
   const { PATH, HOME = homedir() } = process.env;
   const env = { PATH, HOME, SUPABASE_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", NO_COLOR: "1" };
@@ -25,7 +24,7 @@ export function supabase(...args: string[]): Promise<{ code: number; out: string
   });
 }
 
-/** Applies migrations and seed to the database at this address; fails on anything that the command warns of. */
+/** Fails on warnings of the CLI. */
 export async function pushDatabase(address: string): Promise<string> {
   const { code, said } = await supabase("db", "push", `--remote=${address}`, "--include-seed");
   if (code !== 0 || /warn/i.test(said)) throw new Error(`supabase db push ended with ${code}:\n${said}`);

@@ -1,4 +1,3 @@
-// Loaded into the server under test (node --import): tells over a socket how long its main thread has been computing.
 import { createServer } from "node:net";
 import { performance } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";

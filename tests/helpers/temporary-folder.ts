@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
-/** A folder of its own, which is removed at the end of the file that asks for it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "site-test-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -14,7 +14,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** One request to a site over TLS at this machine, or a form as a page without JavaScript sends it; redirects are not followed. */
+/** Redirects are not followed. */
 export async function askOverTls(
   site: { origin: string; port: number | string; ca: string | Buffer },
   path: string,
@@ -45,7 +45,6 @@ export async function askOverTls(
   return { status: answer.statusCode as number, headers: said, cookies, html: await text(answer) };
 }
 
-/** Writes a key and a certificate for these names that signs itself, good for two days. */
 export function makeCertificate(key: string, certificate: string, name: string, names: string) {
   const made = spawnSync("openssl", [
     ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
@@ -54,7 +53,7 @@ export function makeCertificate(key: string, certificate: string, name: string, 
   if (made.status !== 0) throw new Error(`openssl: ${made.stderr}`);
 }
 
-/** What stands in front of the product in production: it ends TLS and says whose request it passes on. */
+/** Ends TLS and sets forwarding headers. */
 export async function startTlsProxy() {
   const folder = mkdtempSync(join(tmpdir(), "site-tls-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
@@ -92,7 +91,6 @@ export async function startTlsProxy() {
   return {
     url,
     ask,
-    /** The file that holds its certificate, good for two days. */
     certificate: cert,
     passTo(port: number) {
       target = port;

@@ -4,13 +4,10 @@ import { join } from "node:path";
 import { askBackend, backend, sql } from "./app";
 import { authSession, cookieFor } from "./staff";
 
-/** What the engine signs with when nobody gives it a secret; it stands in its published source. */
+/** The engine's published default. */
 const placeholderSecret = "super-secret-jwt-token-with-at-least-32-characters-long";
 
-/**
- * Cookies with everything that might pass for a member of staff and is none. Those with a forged access token carry
- * our own valid signature, as if somebody had got hold of SESSION_SECRET: the auth service must still say no.
- */
+/** Forged tokens in validly signed cookies, as if SESSION_SECRET had leaked. */
 export async function falseStaffCookies(): Promise<Record<string, string>> {
   const staff = await authSession("echt@musterhafen.example");
   const genuine = await cookieFor(staff);

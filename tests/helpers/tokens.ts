@@ -1,6 +1,5 @@
 import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 
-/** Confirmation tokens as the application makes them, one still good and one just run out. */
 export function confirmationTokens(sessionSecret: string, email: string) {
   const key = tokenKey(sessionSecret);
   const at = Date.now() - 48 * 3_600_000;

@@ -14,12 +14,11 @@ const staff = { email: "schwestern@musterhafen.example", password: "hafen-lotse-
 
 export interface Site {
   server: RunningServer;
-  /** What stands between this instance and the backend. */
   door: FaultProxy;
   cookie: string;
 }
 
-/** Two instances on one backend (at full length PostgreSQL, where this machine has one), each with a way to it that can fail by itself. */
+/** At full length PostgreSQL, if installed; each instance has a fault proxy. */
 export async function startTwoSites() {
   const postgres = atFullLength && postgresPrograms().length ? await startPostgres() : undefined;
   const served = postgres
@@ -43,7 +42,7 @@ export async function startTwoSites() {
 }
 
 async function startSite(served: { url: string; anonKey: string; fetch: typeof fetch }): Promise<Site> {
-  // Neither engine has a bucket, and says so where no test expects it.
+  // Neither engine has a bucket.
   const ask: typeof fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     if (!pathname.startsWith("/storage/")) return served.fetch(input, init);

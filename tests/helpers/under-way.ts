@@ -1,4 +1,3 @@
-/** Work that is under way until the test ends it, and how often it was begun. */
 export function underWay() {
   const state = { begun: 0, end: () => {}, fail: () => {} };
   const work = () =>

@@ -5,19 +5,14 @@ import type { TestFile } from "./dropped-files";
 import { holdBack, site } from "./living-page";
 import { openText, writeHtml } from "./writing";
 
-/** Where the editor's scripts send pictures. */
 export const upload = "**/admin/media/upload";
-/** The address of one that was brought in. */
 export const src = /\/media\/[\da-f]{32}-(480|960)\.webp/.source;
-/** One that every website has. */
 export const cover = '<img src="/images/covers/default.svg" alt="Alt">';
-/** A text that a picture may come into. */
 export const twoLines = "<p>davor</p>\n<p>danach</p>";
 
 export const group = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 export const described = (page: Page) => page.getByLabel("Was ist zu sehen?", { exact: true });
 
-/** What opens below its title, and the field for a file in it. */
 export const fold = (page: Page, title: string) =>
   page.locator("details", { has: page.getByText(title, { exact: true }) });
 export const fileIn = (place: Locator) => place.locator("input[type=file]").first();
@@ -32,7 +27,6 @@ export async function picture(name: string, width = 700): Promise<TestFile> {
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** Brings a picture into the list and gives its address. */
 export async function bring(page: Page, alt: string): Promise<string> {
   const multipart = { picture: await picture("kran.jpg"), alt };
   const headers = { Origin: site().url };
@@ -40,7 +34,6 @@ export async function bring(page: Page, alt: string): Promise<string> {
   return String((await answer.json()).picture.path);
 }
 
-/** A file larger than so many megabytes, which takes no room on the disk. */
 export async function largeFile(name: string, megabytes: number): Promise<string> {
   const path = test.info().outputPath(name);
   await writeFile(path, "");
@@ -48,17 +41,15 @@ export async function largeFile(name: string, megabytes: number): Promise<string
   return path;
 }
 
-/** Opens a new article with a text, its caret at the end. */
 export async function begin(page: Page, html: string): Promise<Locator> {
   await page.goto("/admin/blog/new");
   await page.getByLabel("Titel *").fill(`Bilder ${Date.now()}`);
   await writeHtml(page, html);
   const text = await openText(page);
   await text.click();
-  // Whoever pastes presses Ctrl before.
+  // Pasting presses Ctrl first.
   for (const key of ["Control+End", "Control"]) await page.keyboard.press(key);
   return text;
 }
 
-/** Keeps uploads on their way until they are let go. */
 export const holdUploads = (page: Page) => holdBack(page, upload);

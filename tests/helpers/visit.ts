@@ -6,7 +6,7 @@ import { doubledText, lostText, readWith, wideSpacing } from "./lost-text";
 import { runTogether, shareOfBars, unnamedParts } from "./page-parts";
 import { dividedWords, wrongHyphens } from "./word-breaks";
 
-/** A screen of 1280 × 1024 at 400 %, where there is least room for what has the focus. */
+/** 1280 × 1024 at 400 %. */
 const zoomed = { width: 320, height: 256 };
 const desktop = { width: 1280, height: 720 };
 const phone = { width: 360, height: 640 };
@@ -28,14 +28,13 @@ const readings: Reading[] = [
 ];
 const widths = [zoomed, phone, tablet, desktop];
 
-/** Notes what must not happen on any page: failed requests, console errors, foreign hosts. */
 export function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
-    // What a focused link leads to is fetched, and given up as the focus moves on.
+    // Remix prefetches focused links and aborts.
     if (reason === "net::ERR_ABORTED" && new URL(request.url()).pathname.endsWith(".data")) return;
     faults.push(`failed: ${request.url()} ${reason}`);
   });
@@ -50,10 +49,7 @@ export function watch(page: Page): string[] {
   return faults;
 }
 
-/**
- * What is wrong with an open page, every aspect looked at once. Whoever looks at several gives each another `turn`: the
- * sizes and spacings that are too dear for each page take turns.
- */
+/** Expensive sizes and spacings take turns by `turn`. */
 export async function faultsOf(page: Page, turn: number): Promise<string[]> {
   const faults = await faultsOfText(page);
   await wear(page, "light");
@@ -64,14 +60,13 @@ export async function faultsOf(page: Page, turn: number): Promise<string[]> {
   faults.push(...(await axeFaults(page)));
   await unfold(page);
   await page.setViewportSize(turn % 2 ? desktop : zoomed);
-  // It ends in the dark theme.
+  // Ends in the dark theme.
   faults.push(...(await faultsThrough(page, await page.context().newCDPSession(page))));
   faults.push(...(await axeFaults(page, ["color-contrast"])));
   if (await overflow(page)) faults.push("scrolls sideways in the dark theme");
   return faults;
 }
 
-/** The same in every size, spacing and theme. */
 export async function allFaultsOf(page: Page): Promise<string[]> {
   const faults = await faultsOfText(page);
   for (const reading of readings) faults.push(...(await faultsOfReading(page, reading)));
@@ -93,7 +88,6 @@ export async function allFaultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** What does not depend on how a page is shown. */
 async function faultsOfText(page: Page): Promise<string[]> {
   const faults = [...(await wrongLanguages(page)), ...(await wrongHyphens(page))];
   const isStaff = new URL(page.url()).pathname.startsWith("/admin");
@@ -111,13 +105,12 @@ async function faultsOfReading(page: Page, { how, size, style }: Reading): Promi
   await page.setViewportSize(size);
   await readWith(page, style);
   const faults = (await lostText(page)).map((fault) => `${how}: ${fault}`);
-  // Asked to, nothing moves by itself.
+  // prefers-reduced-motion.
   if (
     await page.evaluate(() => document.getAnimations().some(({ timeline }) => timeline === document.timeline))
   )
     faults.push(`${how}: something moves`);
   if (!style) {
-    // What scrolls by itself does so on the narrowest screen or never.
     faults.push(...(await unnamedParts(page)));
     if ((await shareOfBars(page)) > 0.5) faults.push("bars take more than half of the screen");
   }
@@ -131,14 +124,12 @@ async function faultsOfWords(page: Page, size: typeof zoomed): Promise<string[]>
   return found.map((fault) => `${size.width} px: ${fault}`);
 }
 
-/** By all rules of axe, or by these alone. */
 async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   const builder = axe(page);
   const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** What opens on request has stops of its own. */
 function unfold(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll<HTMLDetailsElement>("main details")) details.open = true;

@@ -3,13 +3,12 @@ import { Worker } from "node:worker_threads";
 import { postAsAnother } from "./as-another.js";
 import { postForm } from "./http-client";
 
-/** Sends a contact form as a page without JavaScript does; rejects when no answer comes. */
 export async function sendContact(
   url: string,
   fields: { email: string; name?: string; message?: string },
 ): Promise<{ status: number; retryAfter: string | null; html: string }> {
   const message = { name: "Antje Ahlers", message: "Moin, es klemmt.", privacy: "on", ...fields };
-  // One visitor may not send as many as some tests do.
+  // Rate limits per client.
   const isHere = new URL(url).hostname === "127.0.0.1";
   const response = await (isHere ? postAsAnother : postForm)(url, "/contact", message);
   return {
@@ -19,7 +18,6 @@ export async function sendContact(
   };
 }
 
-/** Works off `count` pieces of work, so many at a time. */
 export async function atOnce(count: number, width: number, work: (index: number) => Promise<void>) {
   let next = 0;
   const worker = async () => {
@@ -28,16 +26,12 @@ export async function atOnce(count: number, width: number, work: (index: number)
   await Promise.all(Array.from({ length: width }, worker));
 }
 
-/** The value below which this share of the numbers lies. */
 export function quantile(numbers: number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/**
- * Asks for a page every so often until told to stop; gives how long each answer took (milliseconds). It does so in a
- * thread of its own, so that what the tests themselves compute is not counted, nor the thread's own start.
- */
+/** In a thread, so that the tests' own work does not count (milliseconds). */
 export async function watchPage(address: string, every: number) {
   const worker = new Worker(watcher, { eval: true, workerData: { address, every } });
   await once(worker, "message");

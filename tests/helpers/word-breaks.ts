@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Words that a line end divides although they are not long. */
 export function dividedWords(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // In the letters of the fallback words are wider.
+    // Fallback fonts are wider.
     await document.fonts.ready;
     const divided = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -14,7 +13,7 @@ export function dividedWords(page: Page): Promise<string[]> {
         element.closest("script, style, noscript, code, pre, .sr-only, [aria-hidden]")
       )
         continue;
-      // Running text may divide words from ten letters on, narrow places from eight on, everything else none that fits a phone.
+      // hyphenate-limit-chars: running text 10, narrow columns 8.
       const longest = element.closest("li, a, button, h1, h2, h3")
         ? 8
         : element.closest(".prose-site")
@@ -36,7 +35,6 @@ export function dividedWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts whose long words are not divided by the rules of their language, and texts to copy or to type in that are. */
 export function wrongHyphens(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const asIs =

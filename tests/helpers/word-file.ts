@@ -1,6 +1,5 @@
 import JSZip from "jszip";
 
-/** The type of a Word file. */
 export const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 const office = "http://schemas.openxmlformats.org";
@@ -17,7 +16,6 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const escaped = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 
-/** Words within a paragraph. */
 export const words = (text: string, look = "") =>
   `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
 export const bold = (text: string) => words(text, "<w:b/>");
@@ -29,14 +27,12 @@ export const bookmark = (name: string) =>
   `<w:bookmarkStart w:id="7" w:name="${name}"/><w:bookmarkEnd w:id="7"/>`;
 export const footnote = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
 export const comment = (id: number) => `<w:r><w:commentReference w:id="${id}"/></w:r>`;
-/** A picture of the file (`embed`), or one that lies elsewhere (`link`). */
 export const picture = (id: string, way: "embed" | "link" = "embed") =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="Bild" descr="Kran"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:${way}="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 
-/** A paragraph of runs, in a style by its id. */
 export const paragraph = (runs: string, style = "") =>
   `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${runs}</w:p>`;
-/** An entry of a list: number 1 has points, number 2 has figures. */
+/** List 1 has bullets, list 2 numbers. */
 export const entry = (text: string, level = 0, list: 1 | 2 = 1) =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${words(text)}</w:p>`;
 export const cell = (content: string) => `<w:tc>${content}</w:tc>`;
@@ -48,7 +44,7 @@ export const table = (rows: string[][], isHeaded = false) =>
     })
     .join("")}</w:tbl>`;
 
-/** Ids of styles and what they are called: as Word in English, as Word in German, as LibreOffice in German. */
+/** Style names in English Word, German Word and German LibreOffice. */
 const styles: [id: string, name: string][] = [
   ...[1, 2, 3, 4, 5, 6].flatMap((level): [string, string][] => [
     [`Heading${level}`, `heading ${level}`],
@@ -67,25 +63,18 @@ const styles: [id: string, name: string][] = [
 ];
 
 interface WordParts {
-  /** Where links lead, by their ids. */
   links?: Record<string, string>;
-  /** Pictures that lie elsewhere, by their ids. */
   pictures?: Record<string, string>;
-  /** What stands in footnotes, numbered from 1 on. */
   notes?: string[];
-  /** What stands in comments, numbered from 1 on. */
   comments?: string[];
-  /** Other parts, by their path. */
   others?: Record<string, string | Uint8Array>;
 }
 
-/** The smallest picture there is. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** A Word document around the paragraphs and tables of its body, as a zip that can still be changed. */
 export function wordZip(
   body: string[] | string,
   { links = {}, pictures = {}, notes = [], comments = [], others = {} }: WordParts = {},
@@ -129,7 +118,6 @@ export function wordZip(
   return zip;
 }
 
-/** The same as a file. */
 export function wordFile(body: string[] | string, parts?: WordParts): Promise<Buffer> {
   return wordZip(body, parts).generateAsync({ type: "nodebuffer", compression: "DEFLATE" });
 }

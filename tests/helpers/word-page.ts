@@ -3,7 +3,6 @@ import { signInAsStaff } from "./staff-page";
 import { paragraph, wordFile, words } from "./word-file";
 import { openText, refill } from "./writing";
 
-/** Opens the form for a new article, with words in it and with what a Word file is chosen in. */
 export async function openForm(page: Page, baseURL: string | undefined): Promise<void> {
   await signInAsStaff(page, baseURL);
   await page.goto("/admin/blog/new");

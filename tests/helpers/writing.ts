@@ -6,7 +6,7 @@ export async function writeHtml(page: Page, html: string, label = "Inhalt *"): P
   await (await openHtml(page, label)).fill(html);
 }
 
-/** The textarea of a long text. Where scripts run it stands behind a tab. */
+/** With scripts it is behind a tab. */
 export async function openHtml(page: Page, label = "Inhalt *"): Promise<Locator> {
   if (test.info().project.use.javaScriptEnabled !== false) {
     const tab = page.getByRole("tab", { name: "HTML" });
@@ -16,7 +16,6 @@ export async function openHtml(page: Page, label = "Inhalt *"): Promise<Locator>
   return page.getByLabel(label, { exact: true });
 }
 
-/** The text field of the editor. */
 export async function openText(page: Page, label = "Inhalt *"): Promise<Locator> {
   const tab = page.getByRole("tab", { name: "Text" });
   await tab.click();
@@ -24,12 +23,10 @@ export async function openText(page: Page, label = "Inhalt *"): Promise<Locator>
   return page.getByLabel(label, { exact: true });
 }
 
-/** What is sent. */
 export function source(page: Page, name = "content"): Locator {
   return page.locator(`textarea[name=${name}]`);
 }
 
-/** Opens the form for a new article that will be public, and gives the text of its editor. */
 export async function openDesk(
   page: Page,
   { title, slug }: { title: string; slug: string },
@@ -41,7 +38,6 @@ export async function openDesk(
   return openText(page);
 }
 
-/** Puts another text into the editor of the open page, as other scripts may, with the caret at its end. */
 export async function refill(page: Page, html: string, name = "content"): Promise<void> {
   await source(page, name).evaluate((area: HTMLTextAreaElement, html) => {
     area.value = html;
@@ -52,7 +48,6 @@ export async function refill(page: Page, html: string, name = "content"): Promis
   await page.locator("[contenteditable=true]").press("Control+End");
 }
 
-/** Goes through keys in braces, and types the rest: "- eins{Enter}zwei". */
 export async function write(page: Page, typed: string): Promise<void> {
   for (const part of typed.split(/(\{[^}]+\})/)) {
     const [, key] = /^\{(.+)\}$/.exec(part) ?? [];
@@ -61,7 +56,6 @@ export async function write(page: Page, typed: string): Promise<void> {
   }
 }
 
-/** Stores the open form by the key for that, which stays on its page. */
 export async function stay(page: Page): Promise<void> {
   const answered = page.waitForResponse(
     (one) => one.request().method() === "POST" && one.url().includes(".data"),
@@ -71,29 +65,23 @@ export async function stay(page: Page): Promise<void> {
   await stored(page);
 }
 
-/** Keeps the next form of a page on its way until it is let go. */
 export const holdNextForm = (page: Page) =>
   holdBack(page, (url) => url.pathname.endsWith(".data"), { posts: true });
 
-/** Waits until it is said that what is in the form is stored. */
 export async function stored(page: Page, how: "created" | "updated" | "created|updated" = "created|updated") {
   await expect(page.getByText(new RegExp(`^\\w+ (${how}) successfully$`)).first()).toBeVisible();
 }
 
-/** The buttons that store the form: and leave it, or stay. */
 export const saveButton = (page: Page) => page.locator(".editor-save");
 
-/** Chooses who sees the article of an editor. */
 export const chooseStatus = (page: Page, status: string) =>
   page.locator(`input[name=status][value=${status}]`).check();
 export const stayButton = (page: Page) => page.locator("button[name=intent][value=stay]");
 
-/** The buttons above the text, each by its name, and the fields of the panels that they open. */
 export const toolbar = (page: Page) => page.getByRole("toolbar", { name: "Textgestaltung" });
 export const tool = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const panel = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Expects that a field of a panel is said to be wrong, and why. */
 export async function expectRefused(page: Page, label: string) {
   await expect(panel(page, label)).toHaveAttribute("aria-invalid", "true");
   await expect(panel(page, label)).toHaveAccessibleDescription(/./);

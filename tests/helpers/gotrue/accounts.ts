@@ -21,10 +21,9 @@ const columns = `id, email, coalesce(encrypted_password, '') as hash, coalesce(c
   coalesce(recovery_token, '') as recovery, recovery_sent_at::text as "recoverySent",
   coalesce(banned_until > now(), false) as banned`;
 
-/** What links in mails carry. */
 export type Token = "confirmation_token" | "recovery_token";
 
-/** The rows of auth.users, written as the real service writes them, so that the triggers on them run. */
+/** Written as the service writes them, so that triggers run. */
 export class Accounts {
   readonly #sql: Sql;
 
@@ -52,7 +51,7 @@ export class Accounts {
     return account;
   }
 
-  /** Gives the account a new token for a link; only the newest of its kind holds. */
+  /** Only the newest of its kind holds. */
   async renewToken({ id }: Account, sent: Date, kind: Token = "confirmation_token"): Promise<string> {
     const token = randomBytes(28).toString("hex");
     const at = kind.replace("_token", "_sent_at");
@@ -64,10 +63,7 @@ export class Accounts {
     return token;
   }
 
-  /**
-   * Uses a token up; an account that waits for its confirmation is confirmed by any. What was read of it before is written
-   * again afterwards.
-   */
+  /** Any token confirms a waiting account. */
   async confirm({ id, meta }: Account, kind: Token = "confirmation_token"): Promise<void> {
     await this.#sql(
       `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), ${kind} = '' where id = $1`,
@@ -76,7 +72,7 @@ export class Accounts {
     await this.setData({ id }, { ...meta, email_verified: true });
   }
 
-  /** With another password all links that were sent before end. */
+  /** Revokes all earlier links. */
   async setPassword({ id }: Account, password: string): Promise<void> {
     await this.#sql(
       `update auth.users set encrypted_password = $2, confirmation_token = '', confirmation_sent_at = null,
@@ -99,14 +95,13 @@ export class Accounts {
   }
 }
 
-/** Throws what GoTrue says to a password that it does not take; it counts bytes. */
+/** GoTrue counts bytes. */
 export function checkPassword(password: string): void {
   const bytes = Buffer.byteLength(password);
   if (bytes > 72) throw refuse.longPassword();
   if (bytes < 6) throw refuse.weak();
 }
 
-/** An account as GoTrue shows it. */
 export function shown({ id, email, confirmed, sent, recoverySent, meta }: Account) {
   return {
     id,
@@ -124,7 +119,6 @@ export function shown({ id, email, confirmed, sent, recoverySent, meta }: Accoun
   };
 }
 
-/** What a sign-up for an address that has an account is answered with: made up, with nothing of the account. */
 export function madeUp(email: string, meta: object) {
   const none = { hash: "", token: "", confirmed: null, recovery: "", recoverySent: null, banned: false };
   const account = { id: randomUUID(), email, ...none, meta, sent: new Date().toISOString() };

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** An answer that is a refusal: status, error_code and words as GoTrue gives them. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -56,7 +55,7 @@ export const refuse = {
   bannedAtRefresh: refusal(400, "user_banned", "Invalid Refresh Token: User Banned"),
 };
 
-/** What the gateway in front of all services says, in words of its own and without an error_code. */
+/** The gateway sends no error_code. */
 export const gateway = {
   noKey: {
     message: "No API key found in request",
@@ -72,7 +71,7 @@ export function sendJson(response: ServerResponse, status: number, body: object,
   response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-/** Sends a refusal in the form that the request asks for: supabase-js asks for that of 2024, others get the first. */
+/** By API version: supabase-js asks for that of 2024. */
 export function sendRefusal(request: IncomingMessage, response: ServerResponse, refused: Refusal) {
   const { status, code, message, more } = refused;
   const asked = String(request.headers["x-supabase-api-version"] ?? "");

@@ -4,7 +4,7 @@ import { refuse } from "./answers";
 export type Algorithm = "HS256" | "ES256";
 export type Claims = Record<string, unknown>;
 
-/** The keys that access tokens are signed with; by default with HS256, after a project's move with ES256. */
+/** HS256 by default, ES256 after a project's migration. */
 export class Keys {
   readonly #secret = randomBytes(32);
   readonly #pair = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -16,7 +16,6 @@ export class Keys {
     return `${text}.${this.#signature(text, alg).toString("base64url")}`;
   }
 
-  /** Gives the claims of a token of ours; throws what GoTrue says to any other. */
   read(token: string): Claims {
     const [header = "", payload = "", signature = ""] = token.split(".");
     const alg = decoded(header)?.alg;
@@ -40,7 +39,6 @@ export class Keys {
   }
 }
 
-/** A token signed with a secret by HS256. */
 export function signedToken(claims: Claims, secret: string): string {
   const text = `${encoded({ alg: "HS256", typ: "JWT" })}.${encoded(claims)}`;
   return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;

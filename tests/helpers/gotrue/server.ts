@@ -8,7 +8,6 @@ import { type Algorithm, signedToken } from "./keys";
 import { Bucket } from "./limits";
 import { AuthService, type SignUp } from "./service";
 
-/** How many requests of one address GoTrue lets through in five minutes; a project's settings where none are given. */
 export interface Limits {
   token: number;
   verify: number;
@@ -17,7 +16,6 @@ export interface Limits {
 
 interface Options {
   sql: Sql;
-  /** The embedded engine, which answers for the tables: with a secret of its own and under its own key. */
   engine: { url: string; key: string; secret: string; fetch: typeof fetch };
   key: string;
   limits?: Partial<Limits>;
@@ -29,7 +27,7 @@ interface Call {
   body: Record<string, string>;
 }
 
-/** A hosted project on loopback: GoTrue as it answered when it was recorded (recorded.txt), and the tables behind it. */
+/** GoTrue as recorded (recorded.txt), with the tables behind it. */
 export async function startGotrue({ sql, engine, key, limits = {} }: Options) {
   const settings = { alg: "HS256" as Algorithm, expiry: 3600, url: "", ahead: 0 };
   const project = { key };
@@ -45,7 +43,6 @@ export async function startGotrue({ sql, engine, key, limits = {} }: Options) {
     removed: (name) => sql("delete from storage.objects where bucket_id = 'media' and name = $1", [name]),
   });
 
-  /** Whether a token is that of a member of staff, as the row rules see it. */
   async function isStaff(token: string) {
     try {
       const authorization = `Bearer ${signedToken(auth.keys.read(token), engine.secret)}`;
@@ -77,7 +74,7 @@ export async function startGotrue({ sql, engine, key, limits = {} }: Options) {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? "", settings.url);
     const name = url.pathname.replace("/auth/v1/", "");
-    // Files are read by whoever knows their names, without a key.
+    // Public files need no key.
     if (url.pathname.startsWith("/storage/")) return storage.answer(request, response);
     const text = await textOf(request);
     const call = `${request.method} ${name}`;
@@ -100,7 +97,7 @@ export async function startGotrue({ sql, engine, key, limits = {} }: Options) {
     if (bucket && !bucket.take(socket.remoteAddress ?? "")) throw refuse.tooMany();
   }
 
-  /** Asks the engine as whoever asks here: a token of ours becomes one of its own, for the same account. */
+  /** Swaps the token for one of the engine. */
   async function passOn(request: IncomingMessage, response: ServerResponse, text: string) {
     const bearer = request.headers.authorization?.replace("Bearer ", "") ?? project.key;
     let engineBearer = engine.key;
@@ -134,14 +131,12 @@ export async function startGotrue({ sql, engine, key, limits = {} }: Options) {
   settings.url = url;
   return {
     url,
-    /** What may be changed while it runs: the algorithm, how long tokens hold, the clock; and the project's key. */
     settings,
     project,
     auth,
     storage,
     mails: auth.mails,
     buckets,
-    /** Every call that came past the gateway. */
     requests,
     close,
   };

@@ -8,9 +8,7 @@ import { Sessions, type TokenSettings } from "./sessions";
 export interface Mail {
   to: string;
   type: "signup" | "recovery";
-  /** The token hash that it carries. */
   token: string;
-  /** Where GoTrue's own template leads after its link was opened. */
   redirectTo: string;
 }
 
@@ -21,13 +19,11 @@ const linkLife = 24 * 3_600_000;
 /** By the project's settings a password is changed only in a session that is not older (milliseconds). */
 const recent = 24 * 3_600_000;
 
-/** What GoTrue does with accounts and sessions; refusals are thrown. */
 export class AuthService {
   readonly mails: Mail[] = [];
   readonly keys = new Keys();
   readonly accounts: Accounts;
   readonly sessions: Sessions;
-  /** How many mails the whole project may send yet. */
   mailsLeft = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -54,14 +50,14 @@ export class AuthService {
   async signIn({ email = "", password = "" }: SignUp) {
     const account = await this.accounts.find("email", email);
     if (!account?.hash) throw refuse.credentials();
-    // In this order: whether an account is banned is told without its password.
+    // Order as in GoTrue: a ban is reported without the password.
     if (account.banned) throw refuse.bannedAtSignIn();
     if (!isPasswordOf(password, account.hash)) throw refuse.credentials();
     if (!account.confirmed) throw refuse.notConfirmed();
     return { ...(await this.sessions.open(account)), weak_password: null };
   }
 
-  /** Says nothing about the address, but by a limit that only one with an account comes to. */
+  /** Reveals accounts only by a limit, as GoTrue does. */
   async recover({ email = "" }: SignUp, redirectTo: string) {
     const account = await this.accounts.find("email", email);
     if (!account) return {};
@@ -72,7 +68,6 @@ export class AuthService {
     return {};
   }
 
-  /** Uses a link up and opens a session of its account. */
   async verify(token: string, type = "signup") {
     const kind: Token = type === "recovery" ? "recovery_token" : "confirmation_token";
     const account = token ? await this.accounts.find(kind, token) : undefined;

@@ -13,17 +13,15 @@ interface RefreshToken {
 
 export interface TokenSettings {
   alg: Algorithm;
-  /** Seconds that an access token holds; below zero it has run out when it comes. */
+  /** Negative: expired on arrival. */
   expiry: number;
   url: string;
-  /** Milliseconds that this service is ahead. */
   ahead: number;
 }
 
 /** Within this time a used refresh token gives the same successor again (milliseconds). */
 const grace = 10_000;
 
-/** The rows of auth.sessions and the tokens that belong to them. */
 export class Sessions {
   readonly #refreshTokens = new Map<string, RefreshToken>();
 
@@ -43,7 +41,6 @@ export class Sessions {
     return this.#answer(account, session, this.#newRefreshToken(session, account.id));
   }
 
-  /** Trades a refresh token; throws what GoTrue says to one that it does not take. */
   async refresh(token: string) {
     if (!/^[a-z0-9]{12}$/.test(token)) throw refuse.noRefreshToken();
     const known = this.#refreshTokens.get(token);
@@ -57,7 +54,6 @@ export class Sessions {
     return this.#answer(account, known.session, known.successor);
   }
 
-  /** Gives the account and session of a bearer; throws what GoTrue says to one that has none. */
   async of(bearer: string): Promise<{ account: Account; session: string }> {
     const { sub, session_id } = this.keys.read(bearer);
     if (!sub) throw refuse.noSubject();
@@ -67,7 +63,6 @@ export class Sessions {
     return { account, session: String(session_id) };
   }
 
-  /** When a session began (Unix time in milliseconds). */
   async openedAt(session: string): Promise<number> {
     const [row] = await this.sql("select created_at::text as at from auth.sessions where id::text = $1", [
       session,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands in for sudo, sudoedit, systemctl and journalctl on a scratch machine: has the machine do what was asked.
+// Stand-in for sudo, sudoedit, systemctl and journalctl on the scratch machine.
 import { connect } from "node:net";
 import { basename } from "node:path";
 import { text } from "node:stream/consumers";

@@ -1,10 +1,9 @@
-/** One command of a document, with the heading that it stands under. */
 export interface Step {
   heading: string;
   command: string;
 }
 
-/** The commands of a document's sh blocks, in order; a line that begins like a comment is none. */
+/** A line that begins like a comment is none. */
 export function stepsOf(markdown: string): Step[] {
   const steps: Step[] = [];
   let heading = "";

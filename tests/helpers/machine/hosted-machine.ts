@@ -12,7 +12,7 @@ import { visitorOf } from "./visitor";
 
 type Proxy = "caddy" | "nginx";
 
-/** A scratch machine on which docs/hosting.md is followed: what stands there in place of the real paths, ports and users. */
+/** Follows docs/guide/hosting.md with replaced paths, ports and users. */
 export async function hostByDocument() {
   const ports = {
     server: await freePort(),
@@ -25,7 +25,7 @@ export async function hostByDocument() {
   };
   const user = `site-${process.pid}`;
 
-  // The one place where the scratch machine differs from the document.
+  // The only difference from the document.
   const machine = await startMachine(user, (place) => [
     [/\/srv\/musterhafen/g, `${place}/srv/musterhafen`],
     [/\/etc\/(?=musterhafen|systemd|nginx|caddy|letsencrypt)/g, `${place}/etc/`],
@@ -55,13 +55,12 @@ export async function hostByDocument() {
   machine.editors.set(files.nginx, (text) => text);
   for (const proxy of ["caddy", "nginx"]) await machine.services.start(proxy);
 
-  /** The files of the proxies as the document has made them. */
   const originals: Partial<typeof files> = {};
   const steps = stepsOf(readFileSync("docs/hosting.md", "utf8"));
   const followed = new Set<string>();
   const run = (script: string) => machine.run(at(script));
 
-  /** Runs the commands under a heading in one shell, except for those that `skipped` names; fails with the first of them. */
+  /** `skipped` excludes commands; fails with the first one. */
   async function follow(heading: string, skipped = /^$/, given: [RegExp, string][] = []) {
     const chosen = steps.filter((step) => step.heading === heading && !skipped.test(step.command));
     if (chosen.length === 0) throw new Error(`there are no commands under "${heading}"`);
@@ -103,7 +102,6 @@ export async function hostByDocument() {
     origin,
     visitor,
     comesUp,
-    /** Lets the site be reached at an origin, and the proxy pass on the browser's Host or one of its own. */
     async serveAs(proxy: Proxy, site: string, passHost: boolean) {
       writeFileSync(settings, withSiteUrl(site)(readFileSync(settings, "utf8")));
       originals[proxy] ??= readFileSync(files[proxy], "utf8");
@@ -123,21 +121,18 @@ export async function hostByDocument() {
         expect(await visitor(proxy, site).ask("/impressum")).toMatchObject({ status: 200 }),
       );
     },
-    /** Puts a new state into the repository, with a word by which it is known and a tag of that name. */
     async release(word: string, changed: Record<string, string>) {
       for (const [path, text] of Object.entries({ "public/release.txt": word, ...changed }))
         writeFileSync(join(repository, path), text);
       await commit(word);
       await machine.run(`git tag ${word}`, repository);
     },
-    /** Undoes what a release has changed. */
     async takeBack(changed: Record<string, string>) {
       const first = "$(git rev-list --max-parents=0 HEAD)";
       for (const path of [...Object.keys(changed), "public/release.txt"])
         await machine.run(`git checkout ${first} -- ${path} || git rm -f ${path}`, repository);
       await commit("zurück");
     },
-    /** Which release serves, and its word. */
     async running() {
       const answer = await fromServer("/release.txt");
       const word = answer.ok ? await answer.text() : "";

@@ -22,7 +22,6 @@ interface Outcome {
 const done: Outcome = { status: 0, stdout: "", stderr: "" };
 const stoodIn = ["sudo", "sudoedit", "systemctl", "systemd-run", "journalctl"];
 
-/** Ends with a plain sentence where the machine lacks what a scratch machine is made of. */
 function requireTools() {
   if (process.getuid?.() !== 0) throw new Error("only root can make users and run services as them");
   for (const program of ["nginx", "caddy"]) {
@@ -32,10 +31,7 @@ function requireTools() {
   }
 }
 
-/**
- * A directory that stands for a whole machine, with an operator who may use sudo; `user` is whom the documents have made for
- * the server. The table says by what their paths, users and ports are replaced, in commands and in files alike.
- */
+/** A directory as a machine with an operator; the table replaces paths, users and ports of the documents. */
 export async function startMachine(user: string, tableOf: (place: string) => [RegExp, string][]) {
   requireTools();
   const place = mkdtempSync(join(tmpdir(), "machine-"));
@@ -63,7 +59,6 @@ export async function startMachine(user: string, tableOf: (place: string) => [Re
     state: join(place, "var/lib"),
     userOf,
   });
-  /** What becomes of a file that is opened in an editor. */
   const editors = new Map<string, (before: string) => string>();
   const environment = (name: string) => ({
     PATH: `${join(place, "bin")}:${process.env.PATH}`,
@@ -128,7 +123,7 @@ export async function startMachine(user: string, tableOf: (place: string) => [Re
   }
 
   const listener = createServer({ allowHalfOpen: true }, async (socket) => {
-    // Read to its end by hand: an iterator would close it before the answer.
+    // An iterator would destroy the socket before the response.
     let asked = "";
     socket.on("data", (part) => (asked += part));
     await once(socket, "end");
@@ -144,13 +139,12 @@ export async function startMachine(user: string, tableOf: (place: string) => [Re
     editors,
     replaced,
     userOf,
-    /** Runs a script as the operator, in bash. */
     run: (script: string, cwd = place) => runAs(operator, ["/bin/bash", "-c", script], cwd),
     async close() {
       await services.stopAll();
       listener.close();
       for (const each of [operator, user]) spawnSync("userdel", [each]);
-      // Beside this process: there are a hundred thousand files.
+      // In a child process: there are a hundred thousand files.
       await once(spawn("rm", ["-rf", place]), "close");
     },
   };

@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 export const author = "-c user.name=Operator -c user.email=operator@your-company.de";
 
-/** The product as it lies here, in a repository of its own; what docs/hosting ships names the scratch machine's places. */
 export function makeRepository(repository: string, replaced: (text: string) => string) {
   const { stdout } = spawnSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" });
   for (const file of stdout.trim().split("\n").filter(existsSync)) {
@@ -17,7 +16,7 @@ export function makeRepository(repository: string, replaced: (text: string) => s
   if (status !== 0) throw new Error(stderr);
 }
 
-/** npm has a cache of its own; a lock file that has been installed once is not installed again. */
+/** npm has its own cache; an installed lock file is not installed again. */
 export function shareNpm(place: string) {
   const cache = spawnSync("npm", ["config", "get", "cache"], { encoding: "utf8" }).stdout.trim();
   if (existsSync(join(cache, "_cacache")))

@@ -2,10 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeCertificate } from "../tls";
 
-/** The site's name, as the files that are shipped have it. */
 export const name = "www.musterhafen.example";
 
-/** The two proxies as Debian runs them, each with files, ports and certificates of its own. */
 export function prepareProxies(place: string, ports: Record<"caddy" | "caddyPlain" | "caddyAdmin", number>) {
   const etc = join(place, "etc");
   for (const folder of ["systemd/system", "nginx/conf.d", "caddy", `letsencrypt/live/${name}`, "log", "run"])

@@ -6,16 +6,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readEnvironmentFile, readUnit, type Unit, words } from "./unit-files";
 
 interface Place {
-  /** Where the unit files lie, and what StateDirectory= is below. */
   units: string;
   state: string;
   userOf: (name: string) => { uid: number; gid: number };
 }
 
-/**
- * Runs units as systemd would as process 1: settings, user, directories, commands before and after, restarts. What a unit
- * is not let reach is not enforced.
- */
+/** Runs units as systemd would; sandboxing is not enforced. */
 export class Services {
   readonly #place: Place;
   readonly #running = new Map<string, { child: ChildProcess; wanted: boolean; done: Promise<void> }>();
@@ -38,7 +34,7 @@ export class Services {
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** Gives what the command would end with: for a unit of type oneshot only once it is done. */
+  /** Waits for oneshot units. */
   async start(name: string): Promise<number> {
     if (this.isActive(name)) return 0;
     const unit = this.#read(name);
@@ -72,7 +68,6 @@ export class Services {
     return unit && command && this.isActive(name) ? await this.#runToEnd(name, unit, command) : 1;
   }
 
-  /** systemd-run --wait --pipe: one command, with the settings of a unit. */
   async runOnce(args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
     const end = args.findIndex((word) => !word.startsWith("--"));
     const options = args.slice(0, end);
@@ -148,7 +143,7 @@ export class Services {
 
 const systemPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/** Environment= in order, then the files, which win; one with a - before its name may be missing. */
+/** In order; files win; a leading - makes a file optional. */
 function settingsOf(unit: Unit): Record<string, string> {
   const pairs = (unit.get("Environment") ?? []).flatMap(words);
   const settings = Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s, 2)));

@@ -1,7 +1,6 @@
-/** What a unit file sets: every value of each name, in order. */
 export type Unit = Map<string, string[]>;
 
-/** Reads a unit file as systemd does (systemd.syntax): comments on lines of their own, a backslash joins lines. */
+/** systemd.syntax: comments on own lines, a backslash joins lines. */
 export function readUnit(text: string): Unit {
   const unit: Unit = new Map();
   const lines = text.replace(/^[#;].*\n/gm, "").replace(/\\\n/g, " ");
@@ -11,10 +10,7 @@ export function readUnit(text: string): Unit {
   return unit;
 }
 
-/**
- * Reads an EnvironmentFile= as systemd does (systemd.exec), with quotes around a whole value only: a # begins a comment at
- * the beginning of a line only, a backslash takes the next character as it is.
- */
+/** systemd.exec: quotes around whole values only, # comments at line starts, backslash escapes. */
 export function readEnvironmentFile(text: string): Record<string, string> {
   const lines = text.replace(/\\\n/g, "").split("\n");
   const pairs = lines.flatMap((line) => {
@@ -26,7 +22,7 @@ export function readEnvironmentFile(text: string): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Splits the value of Exec…= or Environment= into words: some in quotes, %% is a %, $$ a $. */
+/** Quotes; %% is a %, $$ a $. */
 export function words(line: string): string[] {
   const found = line.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
   return found.map((word) =>

@@ -4,24 +4,19 @@ import { expect } from "vitest";
 import type { Hosted } from "./hosted-machine";
 import type { Visitor } from "./visitor";
 
-/** What visitors and staff do meanwhile. */
 interface Use {
   write: (name: string) => Promise<number>;
-  /** Whose messages staff see. */
   messages: (beginning?: string) => Promise<string[]>;
-  /** Somebody behind Caddy, who writes during an update. */
   others: Visitor;
 }
 
 const update = "/srv/musterhafen/current/docs/hosting/update";
 
-/** Updates, meets broken releases, and goes back, as "Updates" in the document says; gives what it came to. */
 export async function updateAndGoBack(site: Hosted, { write, messages, others }: Use): Promise<string> {
   const serves = async (release: string, word: string, ...written: string[]) => {
     expect(await site.running()).toEqual({ release, word });
     expect(await messages()).toEqual(written);
   };
-  /** Runs a command that ends with 1, and says so. */
   const fails = async (command: string, why: string) => {
     const ended = await site.run(command);
     expect(ended, ended.stdout).toMatchObject({ status: 1, stderr: expect.stringContaining(why) });
@@ -37,7 +32,7 @@ export async function updateAndGoBack(site: Hosted, { write, messages, others }:
   });
   const along = await writeAlong(others, () => site.follow("Updates", /--back/));
   await serves("2", "zwei", "vorher");
-  // What was not acknowledged may have been stored all the same, when only the answer got lost.
+  // Unacknowledged messages may be stored.
   expect(await messages("unterwegs-")).toEqual(expect.arrayContaining(along.taken));
   expect(await write("zwei")).toBe(302);
 
@@ -52,7 +47,6 @@ Server.prototype.listen = function (...where) {
   return Reflect.apply(listen, this, where);
 };
 `;
-  // One that comes up on trial and ends in its place, after it has changed the database.
   const late = {
     "supabase/migrations/20990101000001_drei.sql": "create table private.drei (a int);\n",
     "app/operator/engine.js": `${engine}${endsInPlace}`,
@@ -62,7 +56,6 @@ Server.prototype.listen = function (...where) {
     ["ending", { "app/entry.server.tsx": "process.exit(3);\n" }, "does not come up"],
     ["failing", { "supabase/migrations/20990101000001_drei.sql": "create tabel x;\n" }, "does not come up"],
     ["late", late, "Release 2 runs again."],
-    // One that answers, and ends soon after.
     [
       "soon",
       { "app/operator/engine.js": `${engine}${endsSoon}` },
@@ -77,7 +70,6 @@ Server.prototype.listen = function (...where) {
     await site.takeBack(files);
   }
 
-  // The power goes while one that cannot start has its place already.
   await site.run(`cd /srv/musterhafen && sudo systemctl stop musterhafen && sudo systemctl start musterhafen-backup
     echo "2 5 $(sudo sh -c 'ls -t /var/lib/musterhafen-backups/*.gz' | head -n 1) " > .changing
     ln -sfn releases/5 current && sudo systemctl start musterhafen`);
@@ -86,24 +78,22 @@ Server.prototype.listen = function (...where) {
   );
   await serves("2", "zwei", "vorher", "zwei");
 
-  // An archive of somebody's own, whose name sorts last, is not the one that was made a moment ago.
+  // A foreign archive that sorts last is not the latest backup.
   await site.release("late", late);
   const backups = "/var/lib/musterhafen-backups";
   await site.run(`sudo sh -c 'cp -p "$(ls ${backups}/*.gz | head -n 1)" ${backups}/z-mine.tar.gz'`);
   expect(await write("danach")).toBe(302);
-  // Nobody reads along any more.
+  // Closed pipe.
   const unread = await site.run(`(${update}; echo $? > ../status) 2>&1 | head -n 1; sleep 1; cat ../status`);
   expect(unread.stdout).toContain("update: ");
   await serves("2", "zwei", "danach", "vorher", "zwei");
   await site.takeBack(late);
 
-  // Back to the first, which cannot read what the second has made of the data.
   await fails(`${update} --back`, "--back --restore");
   await serves("2", "zwei", "danach", "vorher", "zwei");
   await succeeds(`${update} --back --restore`);
   await serves("1", "", "vorher");
 
-  // And forwards and back again where nothing has changed the database.
   await site.takeBack({ "supabase/migrations/20990101000000_zwei.sql": "" });
   await site.release("vier", {});
   await succeeds(`${update} vier`);
@@ -115,7 +105,6 @@ Server.prototype.listen = function (...where) {
   return `${along.taken.length} of ${along.sent} forms sent during an update taken, all stored; ${broken.length + 1} broken releases refused or taken back, 0 messages lost`;
 }
 
-/** Has a visitor write two messages a second while something is done; gives whose were acknowledged. */
 async function writeAlong(visitor: Visitor, work: () => Promise<unknown>) {
   const taken: string[] = [];
   const answers: Promise<unknown>[] = [];

@@ -5,7 +5,6 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Somebody who reaches a site by its name over TLS, wherever that leads, and keeps its cookies. */
 export function visitorOf(site: { origin: string; port: number; ca: string }) {
   const kept = new Map<string, string>();
 
@@ -21,7 +20,6 @@ export function visitorOf(site: { origin: string; port: number; ca: string }) {
   }
 
   const post = (path: string, form: Record<string, string>, headers = {}) => ask(path, { form, headers });
-  /** Leaves a message; gives the status of the answer, 302 when it was taken. */
   const write = async (name: string) => {
     const message = { name, email: "antje@kunde.example", message: name, privacy: "on" };
     return (await post("/contact", message)).status;
