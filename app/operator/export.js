@@ -14,7 +14,7 @@ import {
 import { join, resolve } from "node:path";
 import { openDatabase } from "./database.js";
 import { endBySignal } from "./ending.js";
-import { inWords, messages, movedTables, partOf } from "./moved.js";
+import { inWords, messages, partOf, readMovedTables } from "./moved.js";
 import { digestOfFile, format, levelOf } from "./moved-archive.js";
 import { copyFiles, filesBelow } from "./moved-files.js";
 import { copyPictures, otherFolders } from "./moved-pictures.js";
@@ -45,7 +45,7 @@ try {
   const lacking = await copyPictures(database, database.dataDir, copy, process.env.SUPABASE_URL);
   const { manifest, isSending } = await writeParts(database);
   await database.close();
-  const names = ["manifest.json", ...movedTables.map(({ name }) => partOf(name)), "files.jsonl"];
+  const names = ["manifest.json", ...manifest.tables.map(({ name }) => partOf(name)), "files.jsonl"];
   const files = [...filesBelow(copy, "")].map((path) => `files/${path}`);
   const archive = join(draft, "archive");
   await pack(
@@ -74,11 +74,11 @@ async function writeParts(database) {
   if (database.kind === "embedded") await database.query("begin isolation level repeatable read");
   await writeAlike(database);
   const tables = await readColumns(database);
+  if (!tables.has("private.content_kinds"))
+    fail("The database is not of this release: push the migrations first (docs/hosting.md).");
   const parts = [];
-  for (const table of movedTables) {
+  for (const table of await readMovedTables(database)) {
     const columns = [...(tables.get(table.name)?.values() ?? [])];
-    if (!columns.length)
-      fail(`The database has no table ${table.name}: push the migrations first (docs/hosting.md).`);
     const stored = rowsOf(database, table, columns);
     const rows = table.name === messages ? merged(stored, waitingRows(database, columns, copy)) : stored;
     parts.push({

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
-import { formerTable, leftTables, movedTables, partOf } from "./moved.js";
+import { leftTables, partOf } from "./moved.js";
 import { filesBelow, mayMove } from "./moved-files.js";
 import { BadArchive } from "./unpack.js";
 
@@ -106,10 +106,8 @@ function readManifest(path) {
     tables.every(({ name, columns }) => typeof name === "string" && isListOfNames(columns));
   if (!isWhole) throw new BadArchive("manifest.json is not as an export writes it");
   const names = tables.map(({ name }) => name);
-  const unknown = names.find(
-    (name) => ![...movedTables, formerTable].some((table) => table.name === name) || name in leftTables,
-  );
-  if (unknown !== undefined || new Set(names).size < names.length)
+  const isOdd = names.some((name) => !/^(public|private)\.[a-z_]+$/.test(name) || name in leftTables);
+  if (isOdd || new Set(names).size < names.length)
     throw new BadArchive("manifest.json names tables that do not move");
   return manifest;
 }

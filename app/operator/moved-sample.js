@@ -1,18 +1,17 @@
 // Sample content of a new installation, which an import replaces.
 import { readFileSync } from "node:fs";
-import { movedTables } from "./moved.js";
 import { quoted, readColumns } from "./moved-rows.js";
 
 /** @typedef {import("./database.js").OperatorDatabase} Database */
+/** @typedef {import("./moved.js").MovedTable} MovedTable */
 
-const sampleTables = movedTables.filter(({ hasSample }) => hasSample);
 /** No sample is larger. */
 const most = 500;
 
-/** @param {Database} database @returns {Promise<Set<string>>} */
-export async function untouchedTables(database) {
+/** @param {Database} database @param {MovedTable[]} moved @returns {Promise<Set<string>>} */
+export async function untouchedTables(database, moved) {
   const small = [];
-  for (const table of sampleTables) {
+  for (const table of withSample(moved)) {
     const rows = await database.query(`select from ${quoted(table.name)} limit ${most + 1}`);
     if (rows.length <= most) small.push(table);
   }
@@ -30,7 +29,7 @@ export async function untouchedTables(database) {
   return new Set(small.map(({ name }) => name).filter(isUntouched));
 }
 
-/** Each row by its content, without key and times, which every installation draws for itself. @param {Database} database @param {typeof sampleTables} tables */
+/** Each row by its content, without key and times, which every installation draws for itself. @param {Database} database @param {MovedTable[]} tables */
 async function contentsOf(database, tables) {
   const known = await readColumns(database);
   /** @type {Map<string, string[]>} */
@@ -50,7 +49,12 @@ async function contentsOf(database, tables) {
   return contents;
 }
 
-/** Takes the rows away that are there: sample, if any. @param {Database} database */
-export async function clearSample(database) {
-  for (const { name } of sampleTables.toReversed()) await database.query(`delete from ${quoted(name)}`);
+/** Takes the rows away that are there: sample, if any. @param {Database} database @param {MovedTable[]} moved */
+export async function clearSample(database, moved) {
+  for (const { name } of withSample(moved).toReversed()) await database.query(`delete from ${quoted(name)}`);
+}
+
+/** @param {MovedTable[]} moved */
+function withSample(moved) {
+  return moved.filter(({ hasSample }) => hasSample);
 }

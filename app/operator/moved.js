@@ -9,30 +9,38 @@
  * @property {{ column: string, values: string[] }} [stays] Rows that do not move.
  */
 
-/** In the order in which they are filled: what a row points to comes before it. @type {MovedTable[]} */
-export const movedTables = [
-  { name: "public.services", key: "id", hasSample: true },
-  // Before the rows that use them, or their usage is not noted.
-  { name: "public.media", key: "id", hasSample: true },
-  { name: "public.references", key: "id", hasSample: true },
-  { name: "public.site_facts", key: "id" },
-  { name: "public.blog_posts", key: "id", hasSample: true },
+/** @type {MovedTable[]} */
+const besideContent = [
   { name: "public.content_versions", key: "id", joins: true },
   { name: "public.old_addresses", key: "id", joins: true },
-  { name: "public.mailings", key: "id" },
   { name: "public.subscribers", key: "id" },
   { name: "public.contact_submissions", key: "id" },
   { name: "public.replies", key: "id" },
   { name: "public.submission_notes", key: "id" },
   // Sign-in links stay where the account is.
   { name: "public.outbox", key: "id", stays: { column: "kind", values: ["account", "recovery"] } },
-  { name: "public.snippets", key: "id" },
   // An unsubscribed address must not return by an older confirmation link.
   { name: "private.ended_signups", key: "address", joins: true },
   // Blocked accounts must not get in at the new place.
   { name: "private.blocked_accounts", key: "id", joins: true },
   { name: "public.access_log", key: "id", joins: true },
 ];
+
+/**
+ * What moves, in the order in which it is filled: what a row points to comes before it.
+ * @param {Pick<import("./database.js").OperatorDatabase, "query">} database @returns {Promise<MovedTable[]>}
+ */
+export async function readMovedTables(database) {
+  const kinds = await database.query(
+    `select 'public.' || name as name, is_item as "hasSample" from private.content_kinds where texts is not null order by 1`,
+  );
+  return [
+    // Before the content that shows pictures, or it would not be noted where they are used.
+    { name: "public.media", key: "id", hasSample: true },
+    ...kinds.map(({ name, hasSample }) => ({ name: String(name), key: "id", hasSample: hasSample === true })),
+    ...besideContent,
+  ];
+}
 
 /** Comes with exports of earlier releases; what it said is a part of the outbox now. @type {MovedTable} */
 export const formerTable = { name: "public.deliveries", key: "id" };
@@ -44,6 +52,7 @@ export const messages = "public.contact_submissions";
 
 /** Tables that stay, and why. @type {Record<string, string>} */
 export const leftTables = {
+  "private.content_kinds": "what the release knows; migrations fill it",
   "public.content_changes": "counts changes for this installation's caches",
   "public.working_copies": "what somebody has typed and not saved belongs to their account, which stays",
   "public.missed_addresses": "what this installation's visitors asked for in vain",

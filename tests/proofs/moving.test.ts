@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { itemOfGroup } from "~/features/company/model.server";
 import type { openDatabase } from "../../app/operator/database.js";
-import { movedTables } from "../../app/operator/moved.js";
+import { readMovedTables } from "../../app/operator/moved.js";
 import { readArchive } from "../../app/operator/moved-archive.js";
 import { takeOver } from "../../app/operator/moved-import.js";
 import { unpack } from "../../app/operator/unpack.js";
@@ -159,7 +159,7 @@ const sealedDamages: [string, Change, RegExp][] = [
   ["a file leads upwards", movedTo("spool/../../x"), /names what does not move/],
   ["a file has a name that no disk takes", movedTo(`spool/${"n".repeat(250)}`), /names what does not move/],
   ["a file's name writes to terminals", movedTo("spool/\x1b[31mrot"), /names what does not move/],
-  ["a file is given twice to a table", withoutFirstTable, /services\.jsonl is not in its manifest/],
+  ["a file is given twice to a table", withoutFirstTable, /media\.jsonl is not in its manifest/],
 ];
 
 describe("an archive that is not whole is refused before anything is touched", () => {
@@ -216,7 +216,7 @@ describe("an archive that the database does not take changes nothing", () => {
       inManifest((to) => services(to).columns.push("colour")),
       /unknown here: public\.services\.colour/,
     ],
-    ["lacks a table", both(withoutFirstTable, removed("services.jsonl")), /services\.jsonl is missing/],
+    ["lacks a table", both(withoutFirstTable, removed("media.jsonl")), /media\.jsonl is missing/],
     ["breaks a rule", replaced("subscribers", /"email": "[^"]+"/, '"email": "nobody"'), /subscribers_email/],
     [
       "has a very long line",
@@ -245,7 +245,7 @@ describe("an archive that the database does not take changes nothing", () => {
   const take = async (folder: string) => takeOver(database, { folder, ...(await readArchive(folder)) });
   /** Every row of every table that moves. */
   const state = async () => {
-    const rows = movedTables.map(
+    const rows = (await readMovedTables(database)).map(
       ({ name }) => `select t::text as row from ${name.replace(/[^.]+$/, '"$&"')} t`,
     );
     const found = await database.query(`${rows.join(" union all ")} order by 1`);
