@@ -3,7 +3,7 @@ const version = import.meta.env.PICTURES;
 
 /** Browsers cache such an address for a year. */
 export function lasting(path: string): string {
-  return version && /^\/images\/(?!og\/|drawn\/)/.test(path) ? path.replace(/\.\w+$/, `.${version}$&`) : path;
+  return version && /^\/images\/(?!og\/)/.test(path) ? path.replace(/\.\w+$/, `.${version}$&`) : path;
 }
 
 const withVersion = /^(\/images(?:\/[\w-]+)+)\.([\da-f]{8})(\.[a-z]+)$/;

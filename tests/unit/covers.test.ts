@@ -1,77 +1,24 @@
 import { expect, test } from "vitest";
-import { coverOf, coversOf } from "~/features/media/drawing/cover.server";
-import { draw } from "~/features/media/drawing/draw.server";
-import { drawingOf, drawnPath } from "~/features/media/drawing/name.server";
-import { type Motif, signs } from "~/features/media/drawing/signs.server";
-import { drawingFor } from "~/features/media/drawing/words.server";
+import { coverOf, coversOf } from "~/features/media/cover.server";
 import { shownPicture } from "~/features/rich-text/own-pictures.server";
 import { PostSchema } from "~/schemas/post";
 import { ReferenceSchema } from "~/schemas/reference";
 
-const motifs = Object.keys(signs) as Motif[];
-const seeds = Array.from({ length: 40 }, (_, index) => index * 1091);
-
-/** What is left of a drawing without its elements: nothing, where each is closed and has attributes as they should be. */
-function malformed(svg: string) {
-  const tag = /<([a-zA-Z]+)((?: [\w-]+="[^"<&]*")*)(?:\/>|>([^<>]*)<\/\1>)/g;
-  let rest = svg.replace(' xmlns="http://www.w3.org/2000/svg"', "");
-  for (let before = ""; before !== rest; ) {
-    before = rest;
-    rest = rest.replace(tag, "");
-  }
-  return rest;
-}
-
-test.each(motifs)("%s is drawn in every scene, by day and by night", (main) => {
-  for (const seed of seeds) {
-    for (const isNight of [false, true]) {
-      const svg = draw({ motifs: [main, "compass"], seed, isNight });
-      expect(malformed(svg)).toBe("");
-      expect(svg).toContain(' width="1200" height="675"');
-      expect(svg).not.toMatch(/NaN|undefined|null|Infinity|<script|<style|style=|href=/);
-      expect(svg.length).toBeLessThan(12_000);
-    }
-  }
-});
-
-test("the same name is the same picture, another seed, motif or hour another one", () => {
-  const pictures = motifs.flatMap((main) =>
-    seeds.flatMap((seed) => [false, true].map((isNight) => draw({ motifs: [main], seed, isNight }))),
-  );
-  expect(new Set(pictures).size).toBe(pictures.length);
-  const drawing = { motifs: ["mail", "lock"], seed: 7, isNight: true } as const;
-  expect(draw(drawing)).toBe(draw(drawing));
-});
-
-test("an address says everything that is drawn", () => {
-  for (const isNight of [false, true]) {
-    const drawing = { motifs: ["mail", "lock"], seed: 0xbeef00, isNight } as const;
-    const name = drawnPath(drawing).replace(/^\/images\/drawn\/|\.svg$/g, "");
-    expect(drawingOf(name)).toEqual(drawing);
-  }
-});
-
-test.each([
-  ...["", "2-mail", "0-mail-00ff00", "2-nix-00ff00", "2-mail-nix-00ff00", "2-mail-lock-ai-00ff00"],
-  ...["2-mail-00FF00", "2-mail-00ff000", "2-mail-00ff00-day", "2-mail-00ff00\n"],
-  ...["2-constructor-00ff00", "2-toString-00ff00"],
-])("%j is no name of a drawing", (name) => expect(drawingOf(name)).toBeUndefined());
-
 const post = { slug: "a", excerpt: null, category: null, featured_image: null };
 
-test.each([
-  ["Mailumzug am Wochenende", "mail"],
-  ["Die Sicherung, die nie jemand zurückgespielt hat", "lifebuoy"],
-  ["E-Rechnung empfangen", "invoice"],
-  ["KI im Büro", "ai"],
-  ["Windows 10 geht von Bord", "monitor"],
-  ["Das neue WLAN", "wifi"],
-  ["Weihnachten", "compass"],
-])("%s is drawn as %s", (title, main) => expect(drawingFor({ ...post, title }).motifs[0]).toBe(main));
+test("articles of one category share its drawings, others all of them", () => {
+  const sources = (category: string | null) =>
+    new Set(Array.from({ length: 40 }, (_, n) => coverOf({ ...post, category, slug: `artikel-${n}` }).src));
+  expect([sources("IT-Sicherheit").size, sources("Feste").size]).toEqual([3, 12]);
+});
 
-test("articles of one category have a picture each", () => {
-  const posts = Array.from({ length: 40 }, (_, n) => ({ ...post, title: "Neu", slug: `artikel-${n}` }));
-  expect(new Set(posts.map((one) => coverOf(one).src)).size).toBe(40);
+test("as many cards as there are drawings show each once", () => {
+  const posts = Array.from({ length: 12 }, (_, n) => ({
+    ...post,
+    category: "Einblicke",
+    slug: `artikel-${n}`,
+  }));
+  expect(new Set(coversOf(posts).map(({ src }) => src)).size).toBe(12);
 });
 
 test("cards beside one another do not show the same picture, nor that of the article above them", () => {

@@ -158,7 +158,7 @@ it("takes the lines of a service that begin with a dash or a point as bullets, a
 });
 
 it("has a night of each drawn picture, of the same size, and of no other", () => {
-  const pictures = ["covers", "home", "people", "use-cases"]
+  const pictures = ["covers", "drawn", "home", "people", "use-cases"]
     .flatMap((folder) => filesIn(`public/images/${folder}`))
     .map((path) => path.replace("public", ""));
   const sizeOf = (path: string) => /<svg [^>]*viewBox="([^"]+)"/.exec(read(`public${path}`))?.[1];

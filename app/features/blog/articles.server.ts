@@ -1,6 +1,5 @@
-import { chosenCover, coverOf, coversOf } from "~/features/media/drawing/cover.server";
-import { draw } from "~/features/media/drawing/draw.server";
-import { drawingFor } from "~/features/media/drawing/words.server";
+import { nightOf } from "~/content/night-pictures";
+import { chosenCover, coverOf, coversOf, drawingOf } from "~/features/media/cover.server";
 import { textOf, withWholeWords } from "~/features/rich-text/markup.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { warmUp } from "~/features/rich-text/sanitise-thread.server";
@@ -136,7 +135,7 @@ export async function readSharedArticle(slug: string) {
       title,
       benefit: oneLine(excerpt ?? ""),
       category,
-      drawing: draw({ ...drawingFor(post), isNight: true }),
+      drawing: nightOf(drawingOf(post)),
       cover: chosenCover(post),
     };
   } catch (error) {

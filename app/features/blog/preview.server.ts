@@ -1,5 +1,5 @@
 import type { Texts } from "~/features/editing/view";
-import { coverOf } from "~/features/media/drawing/cover.server";
+import { coverOf } from "~/features/media/cover.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { type TextProblem, textToStore } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";

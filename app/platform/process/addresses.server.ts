@@ -5,13 +5,10 @@ export function isBuiltFile(url: string): boolean {
   return /^\/assets\/[\w-][\w.-]*$/.test(url) || isLasting(url);
 }
 
-export function isDrawn(url: string): boolean {
-  return /^\/images\/drawn\/[\w-]+\.svg$/.test(url);
-}
-
+/** True for an address that no file has: those have a dot in their name, as has only the data of a page. */
 export function isOfApplication(url: string): boolean {
   const [path = ""] = url.split("?", 1);
-  return path.endsWith(".data") || isDrawn(path) || !path.slice(path.lastIndexOf("/")).includes(".");
+  return path.endsWith(".data") || !path.slice(path.lastIndexOf("/")).includes(".");
 }
 
 export function isShared(url: string): boolean {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isBuiltFile, isDrawn, isShared } from "~/platform/process/addresses.server";
+import { isBuiltFile, isShared } from "~/platform/process/addresses.server";
 import { env, siteUrl } from "~/platform/settings/env.server";
 import { strictPolicy } from "./content-policy.server";
 
@@ -47,11 +47,7 @@ export function protect(request: IncomingMessage, response: ServerResponse): voi
     if (args[0] === 503 && !response.hasHeader("Retry-After")) response.setHeader("Retry-After", "30");
     if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-cache");
     const { url = "" } = request;
-    if (
-      !isBuiltFile(url) &&
-      !isDrawn(url) &&
-      `${response.getHeader("Cache-Control")}`.includes("immutable")
-    ) {
+    if (!isBuiltFile(url) && `${response.getHeader("Cache-Control")}`.includes("immutable")) {
       response.setHeader("Cache-Control", "public, max-age=3600");
     }
     return writeHead.apply(response, args);

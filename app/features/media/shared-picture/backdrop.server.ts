@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { groundOf, type Sharer } from "./ground.server";
 
@@ -11,7 +13,7 @@ export async function backdropOf(of: Sharer): Promise<[string | Buffer, ...Buffe
   const { cover, drawing } = of;
   if (cover) return [sheet(plainNight), await cut(cover), sheet(shade(coverLeft))];
   if (!drawing) return [groundOf(of)];
-  const scene = drawing
+  const scene = (await readFile(join("public", drawing), "utf8"))
     .replace("<svg ", '<svg x="400" ')
     .replace(/ width="\d+" height="\d+"/, ' width="1120" height="630"');
   return [sheet(scene + shade(0))];
