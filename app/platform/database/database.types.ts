@@ -69,7 +69,7 @@ export type Rows = {
   };
   content_versions: {
     id: string;
-    kind: "blog_posts" | "services" | "references" | "site_facts";
+    kind: string;
     item_id: string;
     row: Json | null;
     saved_by: string | null;
@@ -294,7 +294,7 @@ export type Rows = {
   };
   working_copies: {
     id: string;
-    kind: "blog_posts" | "services" | "references" | "mailings" | "snippets" | "site_facts" | "replies" | "submission_notes";
+    kind: string;
     item_id: string;
     author: string;
     fields: Json;
