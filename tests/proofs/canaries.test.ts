@@ -204,7 +204,7 @@ async function walkThroughFaults(look: Look, found: string[]) {
   await refused.stop("SIGKILL");
   await refusing.close();
   look("log with a mail server that refuses", refused.output(), [backend.anonKey]);
-  for (const kind of ["/newsletter", "account mail: not sent yet", "notification"]) {
+  for (const kind of ["/newsletter", "account: not sent", "notification"]) {
     if (!refused.output().includes(kind)) found.push(`nothing in the log about ${kind}`);
   }
 }
