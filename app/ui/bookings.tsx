@@ -59,7 +59,7 @@ export function Bookings({ className, showsOffice = false }: { className: string
           <div className="min-w-0 grow basis-28 leading-snug">
             <h3>{name}</h3>
             <p className="text-ink-muted text-sm">
-              {minutes}&nbsp;Min&nbsp;· {topic}
+              {topic}, {minutes}&nbsp;Min
             </p>
           </div>
           {/* `position: relative` here would confine the ::after that covers the row. */}
