@@ -109,6 +109,8 @@ export interface Heading {
 }
 
 export interface Article extends PostTeaser {
+  /** Null where the company answers for it as for all. */
+  author: string | null;
   readingTime: string;
   html: string;
   headings: Heading[];

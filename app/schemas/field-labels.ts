@@ -12,6 +12,7 @@ export const postLabels: Record<keyof PostInput, string> = {
   status: "Status",
   published_at: "Veröffentlicht am",
   category: "Kategorie",
+  author: "Geschrieben von",
   featured_image: "Beitragsbild",
 };
 

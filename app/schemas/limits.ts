@@ -1,7 +1,14 @@
 /** bcrypt reads 72 bytes. */
 export const signInLimits = { full_name: 100, passwordMin: 6, passwordMax: 72 };
 export const slugLimit = 100;
-export const postLimits = { title: 200, excerpt: 500, content: 100_000, category: 100, featured_image: 2000 };
+export const postLimits = {
+  title: 200,
+  excerpt: 500,
+  content: 100_000,
+  category: 100,
+  author: 100,
+  featured_image: 2000,
+};
 export const serviceLimits = {
   title: 200,
   short_description: 500,

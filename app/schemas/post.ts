@@ -32,6 +32,7 @@ export const PostSchema = z.object({
       return instant;
     }),
   category: clearableText("Kategorie", postLimits.category),
+  author: clearableText("Autor", postLimits.author),
   featured_image: picturePath("Bild", postLimits.featured_image),
 });
 

@@ -1,15 +1,16 @@
 import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import Clock from "lucide-react/icons/clock";
-import { editorOf } from "~/content/editor";
-import type { PostTeaser } from "~/schemas/answers";
+import { authorOf } from "~/content/editor";
+import type { Article } from "~/schemas/answers";
 import { Illustration } from "./illustration";
 import { Container } from "./section";
 import { useSite } from "./use-site";
 import { WholeWords } from "./whole-words";
 
-export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: string } }) {
+export function ArticleHeader({ post }: { post: Omit<Article, "html" | "headings"> }) {
   const site = useSite();
+  const { name, isFounder } = authorOf(site, post.author);
   return (
     <Container className="pt-4 pb-12 md:pb-16">
       <div className="max-w-text lg:mx-auto">
@@ -50,9 +51,13 @@ export function ArticleHeader({ post }: { post: PostTeaser & { readingTime: stri
           </span>{" "}
           <span>
             Von{" "}
-            <Link prefetch="intent" to="/about" className="underline underline-offset-4 hover:text-ink">
-              {editorOf(site)}
-            </Link>
+            {isFounder || !post.author ? (
+              <Link prefetch="intent" to="/about" className="underline underline-offset-4 hover:text-ink">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
           </span>{" "}
           <span className="hidden basis-full print:block">
             {site.name}, {site.url}/blog/{post.slug}

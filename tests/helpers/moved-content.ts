@@ -75,6 +75,7 @@ const tables: Record<string, Values> = {
     ...each(maybe(text(500)), "excerpt", "featured_image"),
     content: long(100_000),
     category: maybe(fc.constantFrom("A", "Ä", "")),
+    author: maybe(text(100)),
     status: fc.constantFrom("draft", "published", "archived"),
     published_at: maybe(time.filter((at) => at > "19" && at !== "infinity")),
     ...times,

@@ -114,7 +114,15 @@ describe("posts", () => {
     ["draft", planned, planned],
     ["archived", null, null],
   ] as const)("%s with %s", (status, published_at, expected) => {
-    const input = { ...post, excerpt: null, category: null, featured_image: null, status, published_at };
+    const input = {
+      ...post,
+      excerpt: null,
+      category: null,
+      author: null,
+      featured_image: null,
+      status,
+      published_at,
+    };
     expect(publicationTime(input, now)).toBe(expected);
   });
 });

@@ -93,6 +93,7 @@ export async function readArticle(slug: string) {
     const [body, related] = await Promise.all([sanitiseArticle(post.content), readRelated(post)]);
     const article = {
       ...teaser(post, coverOf(post, "article")),
+      author: post.author,
       updatedAt: lastChange(post),
       readingTime: readingTime(body.html),
       summary: summaryOf(post.excerpt, body.html),

@@ -1,10 +1,13 @@
-import { defineEditor, type Storing } from "~/features/editing/editor.server";
+import { editorOf } from "~/content/editor";
+import { type Columns, defineEditor, type Storing } from "~/features/editing/editor.server";
 import { pictureSearch } from "~/features/editing/picture-search.server";
 import { pictureFiles, pictureIntents } from "~/features/editing/pictures.server";
 import { type Texts, untitled } from "~/features/editing/view";
 import { keepDescriptions } from "~/features/media/alt-texts.server";
 import { isOwnPicture, shownPicture } from "~/features/rich-text/own-pictures.server";
 import { type TextToStore, textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import { readTeam } from "~/features/team/model.server";
+import { presentSite } from "~/platform/database/cached-facts.server";
 import type { Db } from "~/platform/database/db";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { postLabels } from "~/schemas/field-labels";
@@ -32,7 +35,7 @@ export const postEditor = defineEditor({
   labels: postLabels,
   fresh: {
     ...{ title: "", slug: "", excerpt: "", content: "", status: "draft", published_at: "", category: "" },
-    ...{ featured_image: "", chosen: "", chosen_cover: "" },
+    ...{ author: "", featured_image: "", chosen: "", chosen_cover: "" },
     ...{ alt: "", decorative: "off", caption: "", after: "" },
   },
   besides: ["item", "document", "picture", "cover", "find", "find_cover", "days"],
@@ -46,6 +49,7 @@ export const postEditor = defineEditor({
     status: post.status,
     published_at: post.published_at ? toBerlinTime(new Date(post.published_at)) : "",
     category: post.category ?? "",
+    author: post.author ?? "",
     featured_image: post.featured_image ?? "",
   }),
   assemble,
@@ -65,12 +69,20 @@ export const postEditor = defineEditor({
 
 /** The form is as useful without suggestions. */
 async function around({ db, request, id }: { db: Db; request: Request; id: string | undefined }) {
-  const [search, categories, shares] = await Promise.all([
+  const [search, categories, authors, site, shares] = await Promise.all([
     pictureSearch({ db, request }),
     listCategories(db).catch(() => []),
+    listAuthors(db).catch(() => []),
+    presentSite(),
     id === undefined ? [] : shownShares(db, id).catch(() => []),
   ]);
-  return { ...search, categories, shares };
+  return { ...search, categories, authors, editor: editorOf(site), shares };
+}
+
+/** Whom the company introduces, and who has access; throws on any backend fault. */
+async function listAuthors(db: Db): Promise<string[]> {
+  const [{ founders }, { members }] = await Promise.all([presentSite(), readTeam(db)]);
+  return [...new Set([...founders, ...members].flatMap(({ name }) => name || []))];
 }
 
 /** What is not public may lack what publishing needs, as long as there is something of it. */
@@ -93,8 +105,14 @@ const storedNoText = "\n";
  * The form shows minutes, and in autumn one hour twice: a time that was not touched is not read from it. Nor is a text,
  * so that its public page stays as it is to the byte.
  */
-async function columns(_db: Db, { content, ...post }: PostInput, { isTouched, stored }: Storing) {
+async function columns(
+  db: Db,
+  { content, ...post }: PostInput,
+  { isTouched, stored }: Storing,
+): Promise<Columns> {
   const { published_at, ...rest } = post;
+  if (post.author && isTouched("author") && !(await listAuthors(db)).includes(post.author))
+    return { problems: { author: ["Wähle jemanden aus der Liste"] } };
   const isPublished = post.status === "published";
   const isDated = published_at === null || isTouched("published_at");
   const time = publicationTime({ ...post, content }, new Date());

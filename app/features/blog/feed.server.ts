@@ -1,4 +1,4 @@
-import { editorOf } from "~/content/editor";
+import { authorOf } from "~/content/editor";
 import { fill } from "~/content/placeholders";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { xml } from "~/features/rich-text/xml.server";
@@ -14,7 +14,6 @@ export async function readFeed(headers: Headers) {
   const [site, posts] = await Promise.all([presentSite(), listNewestPosts(publicDb, newest)]);
   const bodies = await Promise.all(posts.map(({ content }) => sanitiseArticle(content)));
   if (bodies.some(({ makeshift }) => makeshift)) headers.set("Cache-Control", "no-store");
-  const editor = editorOf(site);
   return xml`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
@@ -30,7 +29,7 @@ ${posts.length ? xml`<lastBuildDate>${lastChange(posts)}</lastBuildDate>\n` : []
 <title>${post.title}</title>
 <link>${address}</link>
 <guid isPermaLink="false">${idOf(post)}</guid>
-<dc:creator>${editor}</dc:creator>
+<dc:creator>${authorOf(site, post.author).name}</dc:creator>
 <pubDate>${new Date(post.published_at).toUTCString()}</pubDate>
 ${post.category ? xml`<category>${post.category}</category>\n` : []}<description>${post.excerpt ?? ""}</description>
 <content:encoded>${withWholeAddresses(bodies[index]?.html ?? "", address)}</content:encoded>

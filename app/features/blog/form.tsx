@@ -4,7 +4,7 @@ import { type MouseEvent, useCallback } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Editor } from "~/features/editing/editor";
 import { barButton } from "~/features/editing/editor-bar";
-import { TextLine } from "~/features/editing/editor-fields";
+import { Choice, TextLine } from "~/features/editing/editor-fields";
 import { Headline, Lead, PanelLinks } from "~/features/editing/editor-parts";
 import { HistoryLink } from "~/features/editing/history-link";
 import { useFields, usePage } from "~/features/editing/use-view";
@@ -60,16 +60,16 @@ const labels: Record<keyof typeof postLabels | PictureFields | "document" | "day
 /** The fields of the panel: what is wrong with one of them opens it. */
 const inPanel: (keyof typeof labels)[] = [
   ...(["status", "published_at", "featured_image", "cover", "chosen_cover"] as const),
-  ...(["category", "slug", "days"] as const),
+  ...(["category", "author", "slug", "days"] as const),
 ];
 
 export function PostForm({ view }: { view: EditorView }) {
   const { item, stored } = view;
   const { around, shown } = usePage<PostAround>();
-  const { found, categories, shares } = around;
+  const { found, categories, authors, editor, shares } = around;
   const isHydrated = useHydrated();
   const fields = useFields({ ...view, fields: { ...view.fields, days: "7", ...wordsOf(found) } }, labels);
-  const { title, slug, excerpt, content, status, published_at, category, featured_image } = fields;
+  const { title, slug, excerpt, content, status, published_at, category, author, featured_image } = fields;
   const deed = useCallback((texts: Texts) => deedOf(texts, stored), [stored]);
   const isShared = item !== null && !item.publicPath;
   return (
@@ -127,6 +127,17 @@ export function PostForm({ view }: { view: EditorView }) {
             />
           </div>
           <TextLine field={category} label={labels.category} max={postLimits.category} list="kategorien" />
+          <Choice
+            field={author}
+            label={labels.author}
+            choices={[
+              { value: "", label: `Wie im Impressum: ${editor}` },
+              ...[...new Set([...authors, author.initialValue || editor])].map((name) => ({
+                value: name,
+                label: name,
+              })),
+            ]}
+          />
           <TextLine
             field={slug}
             label={labels.slug}

@@ -18,6 +18,7 @@ export interface PostSummary {
 
 export interface Post extends PostSummary {
   content: string;
+  author: string | null;
   updated_at: string;
 }
 
@@ -66,7 +67,7 @@ export async function searchPublishedPosts(db: Db, typed: string): Promise<PostS
 /** The newest public posts with their texts; throws on any backend fault. */
 export async function listNewestPosts(db: Db, take: number): Promise<FeedPost[]> {
   const wanted = { only_category: null, skip: 0, take };
-  const columns = `id, ${summary}, content, updated_at, feed_slug`;
+  const columns = `id, ${summary}, author, content, updated_at, feed_slug`;
   const { data } = await db.rpc("published_posts", wanted).select(columns).throwOnError();
   return data as unknown as FeedPost[];
 }
@@ -92,7 +93,7 @@ export async function listCategories(db: Db): Promise<string[]> {
 
 /** A public post with its text, or null when there is none of that slug; throws on any backend fault. */
 export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
-  const query = published(db, `${summary}, content, updated_at`).eq("slug", slug);
+  const query = published(db, `${summary}, author, content, updated_at`).eq("slug", slug);
   const { data } = await query.maybeSingle().throwOnError();
   return data as Post | null;
 }
@@ -195,7 +196,7 @@ export async function getPost(db: Db, id: string): Promise<StaffPost | null> {
   if (!isId(id)) return null;
   const { data } = await db
     .from("blog_posts")
-    .select(`${listed}, excerpt, content, featured_image, updated_at`)
+    .select(`${listed}, excerpt, content, author, featured_image, updated_at`)
     .eq("id", id)
     .maybeSingle()
     .throwOnError();

@@ -12,7 +12,7 @@ import { readingTime } from "./reading-time.server";
 
 type Draft = Pick<
   StaffPost,
-  "title" | "slug" | "excerpt" | "content" | "category" | "featured_image" | "published_at"
+  "title" | "slug" | "excerpt" | "content" | "category" | "author" | "featured_image" | "published_at"
 >;
 
 /** A post as its public page would show it, whatever its status; with what the sanitiser takes out. */
@@ -25,6 +25,7 @@ export async function previewPost(post: Draft): Promise<Preview> {
       slug: post.slug,
       excerpt: post.excerpt,
       category: post.category,
+      author: post.author,
       cover: coverOf(post, "article"),
       publishedAt,
       date: longDate(publishedAt),
@@ -47,6 +48,7 @@ export async function previewTexts(db: Db, fields: Texts, item: string): Promise
     excerpt: typed("excerpt") || null,
     content: prepared.content,
     category: typed("category") || null,
+    author: typed("author") || null,
     featured_image: typed("featured_image") || null,
     published_at: fromBerlinTime(typed("published_at"))?.toISOString() ?? null,
   });

@@ -9,7 +9,15 @@ export type ShareRow = Pick<Rows["shares"], "token_hash" | "created_by" | "creat
 /** An article as such a link shows it. */
 export type SharedPost = Pick<
   StaffPost,
-  "title" | "slug" | "excerpt" | "content" | "category" | "featured_image" | "published_at" | "status"
+  | "title"
+  | "slug"
+  | "excerpt"
+  | "content"
+  | "category"
+  | "author"
+  | "featured_image"
+  | "published_at"
+  | "status"
 >;
 
 /** Stores a link to an article until `expires` (at most 31 days from now); throws on any backend fault. */

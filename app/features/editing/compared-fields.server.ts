@@ -6,7 +6,7 @@ import type { FormerRow } from "./versions.server";
 
 /** What is one whole: its parts are no words. */
 const atoms = new Set(
-  "slug status published_at featured_image image_url website_url is_active is_featured".split(" "),
+  "slug status published_at author featured_image image_url website_url is_active is_featured".split(" "),
 );
 const states: Record<string, string> = {
   draft: "Entwurf",

@@ -6,6 +6,7 @@ const counted: Record<string, [one: string, several: string]> = {
   deliveries: ["Vermerk über ein Mailing", "Vermerke über Mailings"],
   reasons: ["Meldung eines Mailservers", "Meldungen eines Mailservers"],
   ended_signups: ["Vermerk über eine Abmeldung", "Vermerke über Abmeldungen"],
+  authors: ["Name an einem Beitrag", "Namen an Beiträgen"],
   versions: ["frühere Fassung", "frühere Fassungen"],
   drafts: ["ungesicherte Änderung", "ungesicherte Änderungen"],
   missed_addresses: ["vergeblich gefragte Adresse", "vergeblich gefragte Adressen"],

@@ -36,6 +36,7 @@ export type Rows = {
     updated_at: string;
     search: unknown;
     feed_slug: string | null;
+    author: string | null;
   };
   contact_submissions: {
     id: string;
@@ -309,7 +310,7 @@ export type Database = {
   public: {
     Tables: {
       access_log: Table<Rows["access_log"], "id" | "actor" | "at", never, []>;
-      blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at" | "feed_slug", "search", []>;
+      blog_posts: Table<Rows["blog_posts"], "id" | "excerpt" | "category" | "featured_image" | "status" | "published_at" | "created_at" | "updated_at" | "feed_slug" | "author", "search", []>;
       contact_submissions: Table<Rows["contact_submissions"], "id" | "phone" | "subject" | "is_read" | "created_at" | "updated_at" | "delivery_key" | "state" | "answered_at" | "answered_by" | "search" | "receipt" | "assignee" | "quarantined_at" | "deleted_at" | "deleted_by" | "former_state", never, []>;
       content_changes: Table<Rows["content_changes"], "version", never, []>;
       content_versions: Table<Rows["content_versions"], "id" | "row" | "saved_by" | "saved_at", "version", []>;

@@ -1,5 +1,5 @@
-import type { BlogPosting, WithContext } from "schema-dts";
-import { editorOf } from "~/content/editor";
+import type { BlogPosting, Person, WithContext } from "schema-dts";
+import { authorOf } from "~/content/editor";
 import type { SiteFacts } from "~/content/site-schema";
 import { personId, publisher } from "~/ui/json-ld";
 
@@ -9,6 +9,7 @@ export interface ArticleFacts {
   description: string;
   image: string;
   section: string | null;
+  author: string | null;
   publishedAt: string;
   updatedAt: string;
 }
@@ -28,13 +29,17 @@ export function blogPosting(site: SiteFacts, facts: ArticleFacts): WithContext<B
     dateModified: facts.updatedAt,
     articleSection: facts.section ?? undefined,
     inLanguage: "de",
-    author: { "@type": "Person", ...authorOf(site), url: `${origin}/about` },
+    author: personOf(site, facts.author),
     publisher: publisher(site),
   };
 }
 
-function authorOf(site: SiteFacts) {
-  const name = editorOf(site);
-  const isFounder = site.founders.some((founder) => founder.name === name);
-  return { name, ...(isFounder && { "@id": personId(site, name) }) };
+function personOf(site: SiteFacts, author: string | null): Person {
+  const { name, isFounder } = authorOf(site, author);
+  return {
+    "@type": "Person",
+    name,
+    ...(isFounder && { "@id": personId(site, name) }),
+    ...((isFounder || !author) && { url: `${site.url}/about` }),
+  };
 }
