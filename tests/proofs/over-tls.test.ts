@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "../helpers/eventually";
 import { linkIn, mailsTo } from "../helpers/mailbox";
 import { score } from "../helpers/observatory";
 import { publicPages } from "../helpers/pages";
@@ -58,6 +59,7 @@ prove(
       form: { ...other, full_name: "Stella Stern" },
     });
     expect(signedUp.status).toBe(303);
+    await eventually(() => expect(mailsTo(account.email, server.dataDir)).toHaveLength(1));
     const link = linkIn(mailsTo(account.email, server.dataDir)[0], "/admin/confirm");
     await look(link);
     // The one chosen by whoever signed up is good for nothing.
