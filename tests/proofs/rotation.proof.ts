@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { backend, cookiesOf, sql } from "../helpers/app";
+import { eventually } from "../helpers/eventually";
 import { startFaultProxy } from "../helpers/fault-proxy";
 import { postForm, signInAt, statusOf } from "../helpers/http-client";
 import { linkIn, mailsTo } from "../helpers/mailbox";
@@ -135,6 +136,7 @@ it("signs nobody out, keeps a message that waits to be shown, and a link to conf
   const message = { name: "A", email: "a@werft.example", message: "Moin", privacy: "on" };
   const flash = cookiesOf(await postForm(url, "/contact", message));
   await signUp(newcomer);
+  await eventually(() => expect(mailsTo(newcomer, DATA_DIR)).toHaveLength(1));
   const link = linkIn(mailsTo(newcomer, DATA_DIR)[0], "/admin/confirm");
 
   await start({ current: "b", named: ["a"] }, outside);

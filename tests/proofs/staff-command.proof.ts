@@ -160,6 +160,7 @@ describe("beside a running server", () => {
   it("leaves nothing to whoever has signed a foreign address up, neither link nor name nor password", async () => {
     const email = "besetzt@musterhafen.example";
     await signUp(email, "Ein\u001b[2JFremder");
+    await eventually(() => expect(mailsTo(email, site.dataDir)).toHaveLength(1));
     const mailed = linkIn(mailsTo(email, site.dataDir)[0], "/admin/confirm");
     expect(await site.listed(email)).toMatch(/waits for confirmation/);
     const { link: path } = await site.staff("invite", email);
