@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { weekdays } from "./availability";
 import { type FactKey, factOf, partsOf } from "./facts";
 import { faq } from "./faq";
+import { wordLeaf } from "./fixed-pages";
 import { sentenceList } from "./sentence-list";
 import { site } from "./site";
 import { type Site, siteSchema } from "./site-schema";
@@ -32,22 +33,26 @@ export const factGroups = {
 
 export type FactGroup = keyof typeof factGroups;
 
+/** Those of the company. */
 export const factKeys: readonly FactKey[] = Object.values(factGroups).flat();
 
 const known: ReadonlySet<string> = new Set(factKeys);
 
 export function isFactKey(key: string): key is FactKey {
-  return known.has(key);
+  return known.has(key) || wordLeaf(key) !== undefined;
 }
 
 export const defaults: Site = { ...site, faq };
 
 export function schemaOf(key: FactKey): z.ZodType {
+  const word = wordLeaf(key);
+  if (word) return word.schema;
   const [name, inner] = partsOf(key);
   const schema = siteSchema.shape[name as keyof Site];
   return inner ? ((schema as z.ZodObject<Record<string, z.ZodType>>).shape[inner] ?? schema) : schema;
 }
 
 export function defaultOf(key: FactKey): unknown {
-  return factOf(defaults, key);
+  const word = wordLeaf(key);
+  return word ? word.byDefault : factOf(defaults, key);
 }

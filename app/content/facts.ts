@@ -1,6 +1,7 @@
 import type { Weekday } from "./availability";
 import type { SentenceKey } from "./sentences";
 import type { Site } from "./site-schema";
+import type { WordKey } from "./word-schemas";
 
 type Scalar =
   | "name"
@@ -21,7 +22,8 @@ export type FactKey =
   | `teamBooking.${keyof Site["teamBooking"]}`
   | `evidence.${keyof Site["evidence"]}`
   | `register.${keyof Site["register"]}`
-  | `sentences.${SentenceKey}`;
+  | `sentences.${SentenceKey}`
+  | WordKey;
 
 export type FactValues = Partial<
   Record<FactKey | "url" | "staffEmailDomain" | "homeVariant" | "logoName", unknown>
@@ -36,10 +38,11 @@ export function withFacts<Base extends Partial<Site>>(base: Base, values: FactVa
   return changed as Base;
 }
 
+/** The value of a fact; undefined for words of a fixed page that are as they came. */
 export function factOf(site: Partial<Site>, key: FactKey): unknown {
   const [name, inner] = partsOf(key);
   const value = site[name as keyof Site];
-  return inner ? (value as Record<string, unknown>)[inner] : value;
+  return inner ? (value as Record<string, unknown> | undefined)?.[inner] : value;
 }
 
 export function partsOf(key: string): [name: string, inner: string] {

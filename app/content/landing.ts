@@ -1,17 +1,6 @@
-import type { Question } from "./site-schema";
+import type { Words } from "./word-schemas";
 
-interface Landing {
-  meta: { title: string; description: string; keywords: string[] };
-  hero: { title: string; intro: string };
-  situations: { problem: string; answer: string }[];
-  steps: { title: string; text: string }[];
-  services: { title: string; text: string }[];
-  areas: ReadonlyMap<string, string>;
-  promises: { title: string; text: string }[];
-  questions: Question[];
-}
-
-export const landing: Landing = {
+export const landing: Words<"landing"> = {
   meta: {
     title: "IT-Support in {Orte}",
     description:
@@ -26,9 +15,21 @@ export const landing: Landing = {
     ],
   },
   hero: {
+    eyebrow: "IT-Support vor Ort und aus der Ferne",
     title: "IT-Support in Bremerhaven, der ans Telefon geht",
     intro:
       "Der Rechner bleibt schwarz, die Kundschaft wartet, und keiner weiß das Passwort. Wir bringen Deine Technik wieder in Gang, aus der Ferne oder bei Dir vor Ort. In {Orte}.",
+    toSteps: "So läuft der erste Anruf",
+  },
+  call: {
+    title: "Es eilt? Ruf an.",
+    hours: "Am Telefon",
+    towns: "Bei Dir vor Ort in",
+    offices: "Unsere Standorte",
+  },
+  situationsHead: {
+    title: "Das hören wir am Telefon",
+    intro: "Kommt Dir etwas davon bekannt vor? Dann bist Du hier richtig.",
   },
   situations: [
     {
@@ -62,6 +63,7 @@ export const landing: Landing = {
         "Gerät vom Netz und anrufen. Wir grenzen den Schaden ein, ändern die Zugänge und sagen Dir, ob Du jemanden benachrichtigen musst.",
     },
   ],
+  stepsTitle: "Vom ersten Klingeln bis zur Lösung",
   steps: [
     {
       title: "Du rufst an oder buchst einen Termin",
@@ -80,6 +82,7 @@ export const landing: Landing = {
       text: "Zum Schluss schreiben wir in drei Sätzen auf, woran es lag und was wir geändert haben. So weiß beim nächsten Mal jeder Bescheid.",
     },
   ],
+  servicesTitle: "Darum kümmern wir uns",
   services: [
     {
       title: "Support und Fernwartung",
@@ -102,20 +105,25 @@ export const landing: Landing = {
       text: "Updates, Virenschutz und ein Blick auf die Warnlampen, bevor daraus ein Ausfall wird.",
     },
   ],
-  areas: new Map([
-    [
-      "Bremerhaven",
-      "Vom Fischereihafen bis Lehe sind die Wege kurz. Wir betreuen hier Werkstätten, Büros und Praxen, in denen zwischen zwei Patienten alles laufen muss. Wenn die Fernwartung nicht reicht, stehen wir bei Dir in der Tür.",
-    ],
-    [
-      "Oldenburg",
-      "In Oldenburg arbeiten wir viel für Büros, Praxen und Händler, in der Innenstadt ebenso wie in den Gewerbegebieten an der Autobahn. Oft geht es um den Umzug von einem alten Server in die Cloud. Den planen wir so, dass am Montag alle arbeiten können.",
-    ],
-    [
-      "Wilhelmshaven",
-      "Nach Wilhelmshaven kommen wir über die A29 und legen unsere Termine dort zusammen. Rund um Hafen und Jade betreuen wir Handwerk, Technik und Dienstleister. Was eilt, erledigen wir sofort aus der Ferne. Was Werkzeug braucht, beim nächsten Termin vor Ort.",
-    ],
-  ]),
+  areasHead: {
+    title: "{Gegend groß} zu Hause",
+    intro: "Nah genug, um vorbeizukommen. Und per Fernwartung sind wir in Sekunden auf Deinem Bildschirm.",
+  },
+  areas: [
+    {
+      town: "Bremerhaven",
+      text: "Vom Fischereihafen bis Lehe sind die Wege kurz. Wir betreuen hier Werkstätten, Büros und Praxen, in denen zwischen zwei Patienten alles laufen muss. Wenn die Fernwartung nicht reicht, stehen wir bei Dir in der Tür.",
+    },
+    {
+      town: "Oldenburg",
+      text: "In Oldenburg arbeiten wir viel für Büros, Praxen und Händler, in der Innenstadt ebenso wie in den Gewerbegebieten an der Autobahn. Oft geht es um den Umzug von einem alten Server in die Cloud. Den planen wir so, dass am Montag alle arbeiten können.",
+    },
+    {
+      town: "Wilhelmshaven",
+      text: "Nach Wilhelmshaven kommen wir über die A29 und legen unsere Termine dort zusammen. Rund um Hafen und Jade betreuen wir Handwerk, Technik und Dienstleister. Was eilt, erledigen wir sofort aus der Ferne. Was Werkzeug braucht, beim nächsten Termin vor Ort.",
+    },
+  ],
+  promisesTitle: "Worauf Du Dich verlassen kannst",
   promises: [
     {
       title: "Antwort innerhalb von 24 Stunden",
@@ -138,6 +146,7 @@ export const landing: Landing = {
       text: "Wir schauen nur an, was wir für die Aufgabe brauchen, und schließen vorher einen Vertrag zur Auftragsverarbeitung.",
     },
   ],
+  questionsTitle: "Was Du vor dem Anruf wissen willst",
   questions: [
     {
       question: "Wie schnell helft Ihr, wenn nichts mehr geht?",
@@ -165,4 +174,8 @@ export const landing: Landing = {
         "Es dauert {Minuten} Minuten (mit {uns} zusammen {Teamminuten}), findet per Video statt und kostet nichts. Du erzählst, was Dich aufhält, wir fragen nach. Am Ende sagen wir Dir, was wir als Erstes tun würden.",
     },
   ],
+  closing: {
+    title: "Was geht bei Dir gerade nicht?",
+    text: "Erzähl es uns in {Minuten} Minuten per Video, kostenlos. Danach weißt Du, was wir als Erstes tun würden.",
+  },
 };

@@ -24,6 +24,15 @@ export function firstNames({ founders }: SiteFacts): string[] {
   return founders.map(({ name }) => firstName(name));
 }
 
+/** "sind zwei Büros geworden, eins in A und eins in B". */
+function officesBecome({ offices }: Pick<SiteFacts, "offices">) {
+  const towns = cities({ offices });
+  const [one, other] = towns;
+  const isTwo = towns.length === 2 && offices.length === 2;
+  const places = isTwo ? `eins in ${one} und eins in ${other}` : `in ${listed(towns)}`;
+  return `${offices.length > 1 ? "sind" : "ist"} ${officesInWords({ offices })} geworden, ${places}`;
+}
+
 const values: Record<string, (site: SiteFacts) => string> = {
   Name: ({ name }) => name,
   Firma: ({ company }) => company,
@@ -33,9 +42,12 @@ const values: Record<string, (site: SiteFacts) => string> = {
   Bürozeiten: ({ hours }) => hoursPhrase(hours),
   Orte: ({ areaServed }) => listed(areaServed),
   Gegend: ({ region }) => region,
+  "Gegend groß": ({ region }) => capital(region),
   Büros: (site) => listed(cities(site)),
   Büroanzahl: (site) => capital(officesInWords(site)),
+  "Büros geworden": officesBecome,
   Vornamen: (site) => listed(firstNames(site)),
+  "Vornamen oder": (site) => listed(firstNames(site), "oder"),
   Minuten: ({ founders: [{ bookingMinutes }] }) => String(bookingMinutes),
   Teamminuten: ({ teamBooking: { minutes } }) => String(minutes),
   uns: ({ founders }) => (founders.length > 2 ? "uns allen" : founders.length > 1 ? "uns beiden" : "uns"),

@@ -34,12 +34,12 @@ const pages: Record<string, (site: SiteFacts) => SharedWords> = {
     title: "Erstgespräch buchen",
     benefit: "{Minuten} Minuten per Video, kostenlos und unverbindlich.",
   }),
-  "it-support": () => ({
-    title: "IT-Support in Bremerhaven, der ans Telefon geht",
+  "it-support": ({ landing }) => ({
+    title: String(landing?.["hero.title"] ?? "IT-Support in Bremerhaven, der ans Telefon geht"),
     benefit: "Fernwartung und Hilfe vor Ort in {Orte}.",
   }),
-  "google-workspace": () => ({
-    title: "Google Workspace: ein Ort für alles, was Dein Team braucht",
+  "google-workspace": ({ workspace }) => ({
+    title: String(workspace?.["hero.title"] ?? "Google Workspace: ein Ort für alles, was Dein Team braucht"),
     benefit: "Wir richten ein, ziehen um und schulen Dein Team.",
   }),
   newsletter: ({ sentences }) => ({

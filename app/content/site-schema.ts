@@ -16,6 +16,7 @@ import {
 } from "./fact-schemas";
 import { sentenceList } from "./sentence-list";
 import type { SentenceKey } from "./sentences";
+import type { ChangedWords } from "./words";
 
 const founder = z.object(
   {
@@ -121,7 +122,7 @@ export const siteSchema = z.object({
 });
 
 export type Site = z.infer<typeof siteSchema>;
-export type SiteFacts = Omit<Site, "faq">;
+export type SiteFacts = Omit<Site, "faq"> & ChangedWords;
 export type Founder = Site["founders"][number];
 export type Office = Site["offices"][number];
 export type Week = Site["hours"];

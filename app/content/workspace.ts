@@ -1,27 +1,6 @@
-interface Workspace {
-  meta: { title: string; description: string; service: string };
-  hero: { title: string; intro: string; toUseCases: string; toContact: string };
-  problems: {
-    title: string;
-    intro: string;
-    cards: { topic: string; before: Side; after: Side }[];
-  };
-  benefits: { title: string; intro: string; figures: { value: string; label: string }[] };
-  useCases: {
-    title: string;
-    intro: string;
-    cards: { title: string; text: string; image: string; alt: string }[];
-  };
-  phases: { title: string; intro: string; steps: { title: string; text: string; features: string[] }[] };
-  closing: { title: string; text: string; action: string };
-}
+import type { Words } from "./word-schemas";
 
-interface Side {
-  title: string;
-  text: string;
-}
-
-export const workspace: Workspace = {
+export const workspace: Words<"workspace"> = {
   meta: {
     title: "Google Workspace einführen in {Büros}",
     service: "Google Workspace einführen",
@@ -29,48 +8,54 @@ export const workspace: Workspace = {
       "E-Mail, Kalender, Dateien und Videogespräche an einem Ort: Wir führen Google Workspace bei Dir ein, ziehen Deine Daten um und schulen Dein Team.",
   },
   hero: {
+    eyebrow: "Google Workspace",
     title: "Google Workspace: ein Ort für alles, was Dein Team braucht",
     intro:
       "Mails, Termine, Dateien und Gespräche an einer Stelle, im Büro wie auf der Baustelle. Wir richten es ein, holen Deine alten Daten herüber und bleiben, bis alle gern damit arbeiten.",
     toUseCases: "Anwendungsfälle ansehen",
     toContact: "Sprich mit uns",
   },
+  morning: {
+    parts: [
+      { time: "7:40", title: "Kolonne eingeteilt", where: "Kalender, vom Handy aus" },
+      { time: "8:15", title: "Angebot angefragt", where: "Mail, gleich beim Richtigen" },
+      { time: "9:00", title: "Preise und Maße ergänzt", where: "Datei, zu zweit in einer Fassung" },
+      { time: "9:30", title: "Schaden angesehen", where: "Video, ohne Anfahrt" },
+    ],
+    caption: "Ein Vormittag im Betrieb, alles an einem Ort.",
+  },
   problems: {
     title: "Kommt Dir das bekannt vor?",
     intro: "So fängt es in den meisten Betrieben an. Und so sieht es danach aus.",
+    before: "vorher",
+    after: "nachher",
     cards: [
       {
         topic: "Daten",
-        before: {
-          title: "Dateninseln",
-          text: "Das Angebot liegt auf dem Laufwerk, die neuere Fassung im Postfach und die gültige auf dem Laptop der Kollegin, die Urlaub hat.",
-        },
-        after: {
-          title: "Eine Plattform",
-          text: "Jede Datei gibt es einmal. Alle arbeiten in derselben Fassung, und die Suche findet sie in Sekunden.",
-        },
+        before: "Dateninseln",
+        beforeText:
+          "Das Angebot liegt auf dem Laufwerk, die neuere Fassung im Postfach und die gültige auf dem Laptop der Kollegin, die Urlaub hat.",
+        after: "Eine Plattform",
+        afterText:
+          "Jede Datei gibt es einmal. Alle arbeiten in derselben Fassung, und die Suche findet sie in Sekunden.",
       },
       {
         topic: "Unterwegs",
-        before: {
-          title: "Umständlich unterwegs",
-          text: "Wer draußen ist, ruft im Büro an und lässt sich etwas vorlesen. Private Handys und Messenger füllen die Lücken.",
-        },
-        after: {
-          title: "Überall sicher arbeiten",
-          text: "Pläne und Termine sind auf jedem freigegebenen Gerät da. Geht ein Handy verloren, sperren wir es aus der Ferne.",
-        },
+        before: "Umständlich unterwegs",
+        beforeText:
+          "Wer draußen ist, ruft im Büro an und lässt sich etwas vorlesen. Private Handys und Messenger füllen die Lücken.",
+        after: "Überall sicher arbeiten",
+        afterText:
+          "Pläne und Termine sind auf jedem freigegebenen Gerät da. Geht ein Handy verloren, sperren wir es aus der Ferne.",
       },
       {
         topic: "Handarbeit",
-        before: {
-          title: "Alles von Hand",
-          text: "Protokolle abtippen, Listen abgleichen, dieselbe Mail zum zehnten Mal schreiben. Die Stunden stehen auf keiner Rechnung.",
-        },
-        after: {
-          title: "KI nimmt Dir Arbeit ab",
-          text: "Entwürfe, Zusammenfassungen und Auswertungen kommen auf Knopfdruck. Dein Team prüft und entscheidet.",
-        },
+        before: "Alles von Hand",
+        beforeText:
+          "Protokolle abtippen, Listen abgleichen, dieselbe Mail zum zehnten Mal schreiben. Die Stunden stehen auf keiner Rechnung.",
+        after: "KI nimmt Dir Arbeit ab",
+        afterText:
+          "Entwürfe, Zusammenfassungen und Auswertungen kommen auf Knopfdruck. Dein Team prüft und entscheidet.",
       },
     ],
   },
@@ -78,10 +63,7 @@ export const workspace: Workspace = {
     title: "Was es bringt, in Zahlen",
     intro:
       "Die Zahlen stammen nicht von uns. Sie kommen aus einer Wirtschaftlichkeitsstudie, die Google in Auftrag gegeben hat. Was davon für Deinen Betrieb gilt, rechnen wir vorher mit Dir durch.",
-    figures: [
-      { value: "441%", label: "durchschnittlicher ROI" },
-      { value: "95%", label: "weniger Sicherheitsvorfälle" },
-    ],
+    source: "Quelle:",
   },
   useCases: {
     title: "Anwendungsfälle",
@@ -90,25 +72,21 @@ export const workspace: Workspace = {
       {
         title: "Zusammen an einer Datei",
         text: "Das Büro ergänzt die Preise, die Werkstatt die Maße, beide zur selben Zeit. Niemand schickt mehr Anhänge mit „final_neu_2“ im Namen herum.",
-        image: "/images/use-cases/teamarbeit.svg",
         alt: "Illustration: Drei Personen haben dieselbe Seekarte geöffnet, jede ist an einer anderen Stelle der Route.",
       },
       {
         title: "Besprechen, ohne zu fahren",
         text: "Aus dem Kalender in die Videobesprechung, mit einem Klick. Der Kunde zeigt den Schaden mit dem Handy, und Du sparst die Anfahrt.",
-        image: "/images/use-cases/videokonferenzen.svg",
         alt: "Illustration: Eine Videobesprechung mit vier Personen auf einem Laptop.",
       },
       {
         title: "Abläufe ohne Programmieren",
         text: "Aus dem Urlaubszettel wird ein Formular, aus der Magnettafel eine App. Mit AppSheet bauen wir so etwas ohne Programmierer, und kleine Änderungen machst Du später selbst.",
-        image: "/images/use-cases/no-code.svg",
         alt: "Illustration: Ein Hafenkran setzt einen Baustein an eine Kette aus Formular, Regel und E-Mail.",
       },
       {
         title: "Ein Assistent, der vorarbeitet",
         text: "Gemini fasst lange Mailwechsel zusammen, schreibt den ersten Entwurf und macht aus Stichworten eine Tabelle. Abgeschickt wird erst, was ein Mensch gelesen hat.",
-        image: "/images/use-cases/ki-assistent.svg",
         alt: "Illustration: Ein Leuchtturm beleuchtet eine Zeile in einem Dokument, daneben steht ein Vorschlag.",
       },
     ],

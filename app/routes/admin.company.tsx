@@ -2,13 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { keepTypedFile } from "~/client/keep-typed-file";
 import type { FactsAround } from "~/features/company/editor.server";
-import { FactForm } from "~/features/company/form";
+import { FactsPage } from "~/features/company/form";
 import { GroupList } from "~/features/company/group-list";
-import { showGroups } from "~/features/company/overview.server";
-import { receiveFacts, showFactForm } from "~/features/company/receive.server";
-import { labelsOf } from "~/features/company/use-facts";
-import { EditorPage } from "~/features/editing/editor-page";
-import { usePage } from "~/features/editing/use-view";
+import { showCompany } from "~/features/company/overview.server";
+import { receiveFacts, showCompanyForm } from "~/features/company/receive.server";
 import type { EditorPage as Page } from "~/features/editing/view";
 import { formAction } from "~/platform/forms/form-action.server";
 import { NotLoaded } from "~/ui/admin/not-loaded";
@@ -16,11 +13,11 @@ import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Toasts } from "~/ui/toasts";
 
-type Groups = Awaited<ReturnType<typeof showGroups>>["data"];
+type Groups = Awaited<ReturnType<typeof showCompany>>["data"];
 
 export async function loader(args: LoaderFunctionArgs) {
   const group = new URL(args.request.url).searchParams.get("group");
-  return group === null ? showGroups(args.request) : showFactForm(args, group);
+  return group === null ? showCompany(args.request) : showCompanyForm(args, group);
 }
 
 export const action = formAction((args: ActionFunctionArgs) => receiveFacts(args));
@@ -31,26 +28,12 @@ export const meta = staffMeta<Partial<Page<FactsAround>>>(({ data }) => data?.ar
 
 export default function CompanyRoute() {
   const data = useLoaderData<Groups | Page<FactsAround>>();
-  if ("around" in data) return <Group key={data.around.group} />;
+  if ("around" in data) return <FactsPage />;
   return (
     <>
       <PageTitle title="Unternehmen" />
       {data.groups ? <GroupList groups={data.groups} /> : <NotLoaded what="Die Angaben zum Unternehmen" />}
       <Toasts items={data.toasts} />
     </>
-  );
-}
-
-function Group() {
-  const { view, around } = usePage<FactsAround>();
-  const fields = around.sections.flatMap((section) => section.fields);
-  return (
-    <EditorPage
-      path={`/admin/company?group=${around.group}`}
-      labels={labelsOf(fields, view?.fields ?? {})}
-      filledIn={[]}
-    >
-      {(shown) => <FactForm view={shown} around={around} />}
-    </EditorPage>
   );
 }

@@ -21,5 +21,10 @@ export const shouldRevalidate = () => true;
 export const meta = historyMeta;
 
 export default function GroupHistoryPage() {
-  return <HistoryPage path="/admin/company" back={`/admin/company?group=${useParams().group}`} />;
+  const { group = "" } = useParams();
+  const [, page] = group.split("pages.");
+  const [path, back] = page
+    ? ["/admin/pages/fixed", `/admin/pages/fixed/${page}`]
+    : ["/admin/company", `/admin/company?group=${group}`];
+  return <HistoryPage path={path} back={back} />;
 }

@@ -4,6 +4,8 @@ import { fill } from "~/content/placeholders";
 import type { SentenceKey } from "~/content/sentences";
 import { everywhere, site } from "~/content/site";
 import type { SiteFacts } from "~/content/site-schema";
+import type { WordModule, Words } from "~/content/word-schemas";
+import { wordsOf } from "~/content/words";
 import type { RootAnswer } from "~/schemas/answers";
 
 const none: FactValues = {};
@@ -21,6 +23,11 @@ export function useServices(): string[] {
 export function useSentence(key: SentenceKey): string {
   const now = useSite();
   return fill(now.sentences[key], now);
+}
+
+/** Words of a fixed page as staff have put them; `words` are those that come along. */
+export function useWords<Name extends WordModule>(name: Name, words: Words<Name>): Words<Name> {
+  return wordsOf(name, words, useSite());
 }
 
 /** The server needs all facts: it draws pictures of other pages as well. */

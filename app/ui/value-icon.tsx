@@ -2,16 +2,19 @@ import Anchor from "lucide-react/icons/anchor";
 import Gem from "lucide-react/icons/gem";
 import Rocket from "lucide-react/icons/rocket";
 import Sprout from "lucide-react/icons/sprout";
-import Star from "lucide-react/icons/star";
 
-const icons: Record<string, typeof Star> = {
-  Bodenständigkeit: Anchor,
-  "Start-up Mentalität": Rocket,
-  "Höchste Qualität": Gem,
-  "Nachhaltiger Erfolg": Sprout,
-};
+const icons = { groundedness: Anchor, startUp: Rocket, quality: Gem, success: Sprout };
+type Value = keyof typeof icons;
 
-export function ValueIcon({ title, className }: { title: string; className: string }) {
-  const Icon = icons[title] ?? Star;
+/** The company's values, as the specification names them. */
+export const valueTitles: readonly [Value, string][] = [
+  ["groundedness", "Bodenständigkeit"],
+  ["startUp", "Start-up Mentalität"],
+  ["quality", "Höchste Qualität"],
+  ["success", "Nachhaltiger Erfolg"],
+];
+
+export function ValueIcon({ of, className }: { of: Value; className: string }) {
+  const Icon = icons[of];
   return <Icon className={className} />;
 }

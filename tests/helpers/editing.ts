@@ -38,6 +38,8 @@ export async function autosave(form: OpenForm, changes: Fields = {}, cookie?: st
 export function autosaveAddress({ action }: OpenForm): string {
   const [, group, copy] = /^\/admin\/company\?group=(\w+)&(.*)$/.exec(action) ?? [];
   if (group) return `/admin/copies/company-${group}/${itemOfGroup(group)}?${copy}`;
+  const [, page, query] = /^\/admin\/pages\/fixed\/([\w-]+)(.*)$/.exec(action) ?? [];
+  if (page) return `/admin/copies/fixed-${page}/${itemOfGroup(`pages.${page}`)}${query}`;
   return action.replace("/admin/", "/admin/copies/");
 }
 

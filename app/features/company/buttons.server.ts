@@ -78,6 +78,6 @@ function firstOf(field: FactField, texts: Texts): string {
   return lengthOf(texts, field.name) > 0 ? `${field.name}.0.${part}` : `add.${field.name}`;
 }
 
-function notYet(title: string): Toast {
+export function notYet(title: string): Toast {
   return { tone: "info", title: `${title}, noch nicht gespeichert` };
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { defaultOf, type FactGroup, factGroups, schemaOf } from "~/content/fact-groups";
+import { defaultOf, schemaOf } from "~/content/fact-groups";
+import { isPageGroup } from "~/content/fixed-pages";
 import { defineEditor, type Intent } from "~/features/editing/editor.server";
 import { unknownIntent } from "~/features/editing/messages.server";
 import { type PictureSearch, pictureSearch } from "~/features/editing/picture-search.server";
@@ -8,10 +9,10 @@ import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
 import type { Db } from "~/platform/database/db";
 import { fixedByEnvironment } from "~/platform/settings/site.server";
 import type { Toast } from "~/schemas/answers";
-import { changeForm, listIntents } from "./buttons.server";
+import { changeForm, listIntents, notYet } from "./buttons.server";
 import { type FactsShown, groupPath, showFacts, shownFact, storedTexts } from "./facts.server";
 import type { FactField, ListField } from "./fields";
-import { fieldsOf } from "./groups";
+import { type AnyGroup, allGroups, fieldsOf } from "./groups";
 import { wholeLists } from "./history.server";
 import { type FactGroupRow, getFactGroup, updateFactGroup } from "./model.server";
 import {
@@ -29,15 +30,15 @@ import {
 
 export type FactsAround = FactsShown & PictureSearch;
 
-/** The forms of the company's facts: one for each group, which is all there is of its kind. */
-export const factEditors = (Object.keys(factGroups) as FactGroup[]).map(factEditor);
+/** The forms of the company's facts and of the fixed pages: one for each group, which is all there is of its kind. */
+export const factEditors = (Object.keys(allGroups) as AnyGroup[]).map(factEditor);
 
 /** The form of a group; undefined where there is no such group. */
 export function editorOfGroup(group: string | null) {
   return factEditors.find(({ path }) => path === groupPath(group ?? ""));
 }
 
-function factEditor(group: FactGroup) {
+function factEditor(group: AnyGroup) {
   const fields = fieldsOf(group);
   const lists = fields.filter((field): field is ListField & typeof field => field.kind === "list");
   const names = fields.flatMap((field) => namesOf(field));
@@ -86,6 +87,10 @@ function factEditor(group: FactGroup) {
     isStale: ({ facts }) => fields.some(({ name }) => shownFact(name, facts).why !== undefined),
     tell: (changed, stored) => wholeLists(fields, changed, stored),
     intents: {
+      reset: () => ({
+        fields: storedTexts(fields, {}),
+        notices: [notYet("Ausgangstext eingesetzt")],
+      }),
       ...Object.fromEntries(listIntents(fields).map((name) => [name, button])),
       ...(pictures && { ...pictures.intents }),
     },
@@ -94,7 +99,7 @@ function factEditor(group: FactGroup) {
     filledIn: [],
     addresses: names.filter((name) => isAddress(fields, name)),
     saved: savedOf(group),
-    stateOf: () => "Steht auf allen Seiten",
+    stateOf: () => (isPageGroup(group) ? "Steht auf der Website" : "Steht auf allen Seiten"),
     isPublic: () => true,
   });
 }
@@ -106,7 +111,7 @@ interface Place {
   hasPictures: boolean;
 }
 
-async function around(group: FactGroup, { db, request, item, hasPictures }: Place): Promise<FactsAround> {
+async function around(group: AnyGroup, { db, request, item, hasPictures }: Place): Promise<FactsAround> {
   const [row, found] = await Promise.all([
     item.catch(() => null),
     hasPictures ? pictureSearch({ db, request }) : { pictures: [], found: null },
@@ -159,8 +164,10 @@ function changedFacts(
   return facts;
 }
 
-function savedOf(group: FactGroup): Toast {
-  const lines = ["Es steht jetzt so auf allen Seiten."];
+function savedOf(group: AnyGroup): Toast {
+  const lines = [
+    isPageGroup(group) ? "Es steht jetzt so auf der Website." : "Es steht jetzt so auf allen Seiten.",
+  ];
   if (["company", "offices", "founders"].includes(group))
     lines.push(
       "Stimmt das Impressum noch? Wer vertritt, wer verantwortlich ist und das Register ändern sich nicht mit.",

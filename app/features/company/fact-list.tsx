@@ -15,7 +15,7 @@ import { fieldIn, useFacts } from "./use-facts";
 /** A list of facts, to be written, moved, made longer and shorter; all of that is stored with the form. */
 export function FactList({ field }: { field: ListField }) {
   const { view, around, busy } = useFacts();
-  const { name, label, hint, add, most } = field;
+  const { name, label, hint, add, least, most } = field;
   const own = fieldIn(view, name);
   const keys = keysOf(view.fields, name);
   const { length } = keys;
@@ -32,8 +32,8 @@ export function FactList({ field }: { field: ListField }) {
         <Item key={key} field={field} index={index} length={length} />
       ))}
       {length === 0 && <p className="text-ink-muted">Noch keine Einträge.</p>}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {length < most ? (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+        {least === most ? null : length < most ? (
           <Button
             id={`${formId}-add.${name}`}
             name="intent"
@@ -76,7 +76,9 @@ interface ItemProps {
 
 function Item({ field, index, length }: ItemProps) {
   const { view } = useFacts();
-  const { name, item, titled, fields, least } = field;
+  const { name, item, titled, fields, least, most } = field;
+  /** Elsewhere each has its picture on the page. */
+  const isMovable = least < most;
   const at = `${name}.${index}`;
   const what = `${item} ${index + 1}`;
   const title = inGerman(view.fields[`${at}.${titled}`] ?? "");
@@ -84,9 +86,11 @@ function Item({ field, index, length }: ItemProps) {
     <fieldset className="min-w-0 rounded-sm border border-line px-4 pt-2 pb-4">
       <legend className="px-1 font-semibold wrap-anywhere">{title ? `${what}: ${title}` : what}</legend>
       <div className="grid grid-cols-1 gap-4">
-        <div className="-mx-2 flex flex-wrap gap-x-1">
-          {index > 0 && <ListButton intent={`up.${at}`} words={`${what} nach oben`} Icon={ArrowUp} />}
-          {index < length - 1 && (
+        <div className="-mx-2 flex flex-wrap gap-x-1 empty:hidden">
+          {isMovable && index > 0 && (
+            <ListButton intent={`up.${at}`} words={`${what} nach oben`} Icon={ArrowUp} />
+          )}
+          {isMovable && index < length - 1 && (
             <ListButton intent={`down.${at}`} words={`${what} nach unten`} Icon={ArrowDown} />
           )}
           {length > least && (

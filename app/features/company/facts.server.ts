@@ -1,9 +1,10 @@
-import { defaultOf, type FactGroup, factGroups, schemaOf } from "~/content/fact-groups";
+import { defaultOf, schemaOf } from "~/content/fact-groups";
 import { type FactKey, factOf } from "~/content/facts";
+import { type FixedWords, fixedPages, isPageGroup, pageOfGroup } from "~/content/fixed-pages";
 import { placeholderMeanings } from "~/content/placeholder-meanings";
 import { currentSite, fixedByEnvironment } from "~/platform/settings/site.server";
 import type { FactSection } from "./fields";
-import { companyGroups, fieldsOf } from "./groups";
+import { type AnyGroup, allGroups, fieldsOf } from "./groups";
 import { sectionsOf } from "./limits.server";
 import { itemOfGroup } from "./model.server";
 import { type Texts, textsOf } from "./texts";
@@ -21,9 +22,15 @@ export interface FixedFact {
 /** What the form of a group shows around its texts. */
 export interface FactsShown {
   group: string;
+  path: string;
+  history: string;
+  listName: string;
+  /** Of a fixed page: where visitors see it. */
+  publicPath?: string;
   title: string;
   intro: string;
   sections: FactSection[];
+  fixedWords: readonly FixedWords[];
   /** What its texts may hold in braces, and what that stands for. */
   placeholders?: Record<string, string>;
   /** What would stand in the form by default. */
@@ -35,21 +42,18 @@ export interface FactsShown {
 }
 
 export const companyPath = "/admin/company";
+export const fixedPagesPath = "/admin/pages/fixed";
 
 export function groupPath(group: string): string {
-  return `${companyPath}?group=${group}`;
+  return isPageGroup(group) ? `${fixedPagesPath}/${pageOfGroup(group)}` : `${companyPath}?group=${group}`;
 }
 
-export function isGroup(name: string): name is FactGroup {
-  return Object.hasOwn(factGroups, name);
-}
-
-const groups = new Map((Object.keys(factGroups) as FactGroup[]).map((group) => [itemOfGroup(group), group]));
+const groups = new Map((Object.keys(allGroups) as AnyGroup[]).map((group) => [itemOfGroup(group), group]));
 
 /** Where a row of facts is changed, and what that is called; the page of all groups where this version does not know it. */
 export function placeOfGroup(item: string | null): { to: string; title?: string } {
   const group = groups.get(item ?? "");
-  return group ? { to: groupPath(group), title: companyGroups[group].title } : { to: companyPath };
+  return group ? { to: groupPath(group), title: allGroups[group].title } : { to: companyPath };
 }
 
 /** A fact as its form begins with it: what is stored, or the default where that is nothing or no good. */
@@ -65,8 +69,9 @@ export function storedTexts(fields: ReturnType<typeof fieldsOf>, stored: Stored)
   return Object.assign({}, ...fields.map((field) => textsOf(field, shownFact(field.name, stored).value)));
 }
 
-export function showFacts(group: FactGroup, stored: Stored): FactsShown {
-  const { title, intro, hasPlaceholders } = companyGroups[group];
+export function showFacts(group: AnyGroup, stored: Stored): FactsShown {
+  const { title, intro, hasPlaceholders, fixed: fixedWords = [] } = allGroups[group];
+  const page = isPageGroup(group) && pageOfGroup(group);
   const fields = fieldsOf(group);
   const invalid = fields.flatMap(({ name }) => {
     const { why } = shownFact(name, stored);
@@ -74,9 +79,14 @@ export function showFacts(group: FactGroup, stored: Stored): FactsShown {
   });
   return {
     group,
+    path: groupPath(group),
+    history: `${companyPath}/history/${group}`,
+    listName: page ? "Feste Seiten" : "Unternehmen",
+    ...(page && { publicPath: fixedPages[page].path }),
     title,
     intro,
     sections: sectionsOf(group),
+    fixedWords,
     ...(hasPlaceholders && { placeholders: placeholderMeanings }),
     defaults: storedTexts(fields, {}),
     fixed: fixedFacts(group),
@@ -84,7 +94,7 @@ export function showFacts(group: FactGroup, stored: Stored): FactsShown {
   };
 }
 
-export function fixedFacts(group: FactGroup): Record<string, FixedFact> {
+export function fixedFacts(group: AnyGroup): Record<string, FixedFact> {
   const site = currentSite();
   const shown: Texts = Object.assign(
     {},

@@ -1,7 +1,12 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
+import type { FixedWords } from "~/content/fixed-pages";
 import { Editor } from "~/features/editing/editor";
+import { EditorPage } from "~/features/editing/editor-page";
+import { usePage } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
+import { Button } from "~/ui/button";
+import { useSending } from "~/ui/use-sending";
 import type { FactsAround } from "./editor.server";
 import { Fact, inPairs } from "./fact";
 import type { FactSection } from "./fields";
@@ -12,27 +17,39 @@ interface FactFormProps {
   around: FactsAround;
 }
 
-/** The form of a group of facts. */
-export function FactForm({ view, around }: FactFormProps) {
-  const { group, title, intro, sections, placeholders } = around;
-  const labels = labelsOf(
-    sections.flatMap(({ fields }) => fields),
-    view.fields,
+/** The form of a group of facts, or that there is none. */
+export function FactsPage() {
+  const { view, around } = usePage<FactsAround>();
+  return (
+    <EditorPage
+      key={around.group}
+      path={around.path}
+      labels={labelsOf(around.sections, view?.fields ?? {})}
+      filledIn={[]}
+    >
+      {(shown) => <FactForm view={shown} around={around} />}
+    </EditorPage>
   );
+}
+
+/** The form of a group of facts. */
+function FactForm({ view, around }: FactFormProps) {
+  const { group, path, listName, title, intro, sections, fixedWords, placeholders } = around;
+  const labels = labelsOf(sections, view.fields);
   const names = Object.keys(labels);
   return (
     <Editor
       title={title}
-      listName="Unternehmen"
-      path={`/admin/company?group=${group}`}
-      {...{ view, labels }}
+      {...{ listName, path, view, labels }}
       fields={Object.fromEntries(names.map((name) => [name, fieldIn(view, name)]))}
       takesFiles={names.some((name) => name.endsWith(".file"))}
       save={{ label: "Speichern", asNew: "Speichern" }}
       panel={
         <>
           <p>{intro}</p>
-          <GroupLinks group={group} />
+          <GroupLinks {...around} />
+          {around.publicPath && <ResetButton />}
+          {fixedWords.length > 0 && <FixedWordsList words={fixedWords} />}
           {placeholders && <Placeholders of={placeholders} />}
         </>
       }
@@ -47,6 +64,43 @@ export function FactForm({ view, around }: FactFormProps) {
         ))}
       </FactsProvider>
     </Editor>
+  );
+}
+
+/** Brings the words that come along back into the form. */
+function ResetButton() {
+  return (
+    <Button
+      name="intent"
+      value="reset"
+      tone="quiet"
+      busy={useSending()}
+      className="min-h-11 justify-self-start text-sm"
+    >
+      Auf Ausgangstext zurücksetzen
+    </Button>
+  );
+}
+
+function FixedWordsList({ words }: { words: readonly FixedWords[] }) {
+  return (
+    <section aria-labelledby="fest">
+      <h2 id="fest" className="font-semibold">
+        Was feststeht
+      </h2>
+      <p className="mt-1 text-ink-muted">
+        Diese Wörter sind mit Euch vereinbart, wie sie sind: Sie stehen so in der Beschreibung der Website.
+        Hier lassen sie sich nicht ändern.
+      </p>
+      <dl className="mt-2 grid gap-2">
+        {words.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-ink-muted text-sm">{label}</dt>
+            <dd className="font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
@@ -85,16 +139,22 @@ function Section({ title, hint, fields }: FactSection) {
 }
 
 /** What leads from a group elsewhere. */
-function GroupLinks({ group }: { group: string }) {
+function GroupLinks({ history, publicPath }: FactsAround) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <p className="flex flex-wrap gap-x-4">
-      <Link to={`/admin/company/history/${group}`} className={link}>
+      <Link to={history} className={link}>
         Verlauf
       </Link>
-      <Link to="/admin/help/company" className={link}>
-        Hilfe
-      </Link>
+      {publicPath ? (
+        <a href={publicPath} target="_blank" rel="noreferrer" className={link}>
+          Seite ansehen<span className="sr-only"> (öffnet in neuem Tab)</span>
+        </a>
+      ) : (
+        <Link to="/admin/help/company" className={link}>
+          Hilfe
+        </Link>
+      )}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ListedGroup } from "./overview.server";
 
-/** All groups of facts, each with a link to its form. */
+/** All groups of the company's facts. */
 export function GroupList({ groups }: { groups: ListedGroup[] }) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
@@ -13,23 +13,33 @@ export function GroupList({ groups }: { groups: ListedGroup[] }) {
       <p className="mb-5">
         <Link to="/admin/help/company" className={link}>
           Hilfe zu diesen Seiten
+        </Link>{" "}
+        <Link to="/admin/pages/fixed" className={`${link} ml-4`}>
+          Wörter der festen Seiten
         </Link>
       </p>
-      <ul className="grid gap-3 pb-10 sm:grid-cols-2 lg:grid-cols-3">
-        {groups.map((group) => (
-          <li key={group.group} className="rounded-sm border border-line bg-surface-raised px-5 py-4">
-            <Link
-              to={`/admin/company?group=${group.group}`}
-              className="inline-flex min-h-11 items-center font-semibold text-base underline underline-offset-4"
-            >
-              {group.title}
-            </Link>
-            <p className="text-ink-muted">{group.intro}</p>
-            <GroupState {...group} />
-          </li>
-        ))}
-      </ul>
+      <GroupCards groups={groups} />
     </>
+  );
+}
+
+/** Groups of facts, each with a link to its form. */
+export function GroupCards({ groups }: { groups: ListedGroup[] }) {
+  return (
+    <ul className="grid gap-3 pb-10 sm:grid-cols-2 lg:grid-cols-3">
+      {groups.map((group) => (
+        <li key={group.path} className="rounded-sm border border-line bg-surface-raised px-5 py-4">
+          <Link
+            to={group.path}
+            className="inline-flex min-h-11 items-center font-semibold text-base underline underline-offset-4"
+          >
+            {group.title}
+          </Link>
+          <p className="text-ink-muted">{group.intro}</p>
+          <GroupState {...group} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

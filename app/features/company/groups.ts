@@ -1,12 +1,17 @@
 import { type Weekday, weekdays } from "~/content/availability";
 import type { FactGroup } from "~/content/fact-groups";
 import type { FactKey } from "~/content/facts";
+import { type FixedWords, type PageGroup, pageGroups } from "~/content/fixed-pages";
 import { sentenceList } from "~/content/sentence-list";
+import { formOfPage } from "~/features/pages/fixed/form-of-page";
 import type { FactField, FactSection } from "./fields";
 import { claims, closedDays, figures, founders, offices, questions, social } from "./lists";
 
 /** A field for a whole fact. */
 export type FactOf = FactField & { name: FactKey };
+
+/** A group of the company's facts, or of the words of a fixed page. */
+export type AnyGroup = FactGroup | PageGroup;
 
 /** A group of facts, as its form and the list of all groups name it. */
 export interface CompanyGroup {
@@ -15,6 +20,8 @@ export interface CompanyGroup {
   intro: string;
   /** Whether its texts may hold placeholders. */
   hasPlaceholders?: true;
+  /** What stands on the pages with them and is not changed. */
+  fixed?: readonly FixedWords[];
   sections: (Omit<FactSection, "fields"> & { fields: FactOf[] })[];
 }
 
@@ -212,7 +219,17 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
   },
 };
 
+const pageForms = Object.fromEntries(
+  (Object.keys(pageGroups) as PageGroup[]).map((group) => [group, formOfPage(group)]),
+) as Record<PageGroup, CompanyGroup>;
+
+export const allGroups: Record<AnyGroup, CompanyGroup> = { ...companyGroups, ...pageForms };
+
+export function isGroup(name: string): name is AnyGroup {
+  return Object.hasOwn(allGroups, name);
+}
+
 /** The facts of a group. */
-export function fieldsOf(group: FactGroup): FactOf[] {
-  return companyGroups[group].sections.flatMap(({ fields }) => fields);
+export function fieldsOf(group: AnyGroup): FactOf[] {
+  return allGroups[group].sections.flatMap(({ fields }) => fields);
 }

@@ -1,12 +1,13 @@
-import { defaultOf, type FactGroup } from "~/content/fact-groups";
+import { defaultOf } from "~/content/fact-groups";
+import { isPageGroup } from "~/content/fixed-pages";
 import { readHistory, restoreVersion } from "~/features/editing/history.server";
 import type { RestorableKind } from "~/features/editing/item-kinds.server";
 import { presentPhoto, presentPortraits } from "~/features/media/former-pictures.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Changed } from "~/schemas/answers";
-import { groupPath, isGroup, shownFact } from "./facts.server";
+import { groupPath, shownFact } from "./facts.server";
 import type { FactField, LeafField } from "./fields";
-import { companyGroups, type FactOf, fieldsOf } from "./groups";
+import { type AnyGroup, allGroups, type FactOf, fieldsOf, isGroup } from "./groups";
 import { getFactGroup, itemOfGroup, updateFactGroup } from "./model.server";
 import { itemsOf, type Texts, textsOf } from "./texts";
 
@@ -27,8 +28,8 @@ async function remembered(request: Request, group: string): Promise<RestorableKi
 }
 
 /** A group of facts for the page of its history, where each fact is a text. */
-function rememberedGroup(group: FactGroup): RestorableKind {
-  const { title, sections } = companyGroups[group];
+function rememberedGroup(group: AnyGroup): RestorableKind {
+  const { title, sections } = allGroups[group];
   const all = sections.flatMap((section) =>
     section.fields.map((field) => ({
       field,
@@ -46,7 +47,8 @@ function rememberedGroup(group: FactGroup): RestorableKind {
     slugTaken: "",
     labels: Object.fromEntries(all.map(({ field, label }) => [field.name, label])),
     isPublic: () => true,
-    stateOf: () => "Es steht jetzt so auf allen Seiten",
+    stateOf: () =>
+      isPageGroup(group) ? "Es steht jetzt so auf der Website" : "Es steht jetzt so auf allen Seiten",
     get: async (db) => {
       const row = await getFactGroup(db, group);
       return { ...row, title, slug: "", ...former(row) };

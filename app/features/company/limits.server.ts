@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type FactGroup, schemaOf } from "~/content/fact-groups";
+import { schemaOf } from "~/content/fact-groups";
 import type { FactKey } from "~/content/facts";
 import type { FactField, FactSection, LeafField } from "./fields";
-import { companyGroups } from "./groups";
+import { type AnyGroup, allGroups } from "./groups";
 
 /** The sections of a group, with the longest text that the schema lets into each of their fields. */
-export function sectionsOf(group: FactGroup): FactSection[] {
-  return companyGroups[group].sections.map((section) => ({
+export function sectionsOf(group: AnyGroup): FactSection[] {
+  return allGroups[group].sections.map((section) => ({
     ...section,
     fields: section.fields.map((field) => limited(field, schemaOf(field.name as FactKey))),
   }));

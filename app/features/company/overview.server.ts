@@ -1,17 +1,18 @@
 import { data } from "@remix-run/node";
 import type { FactGroup } from "~/content/fact-groups";
+import { type PageGroup, pageGroups } from "~/content/fixed-pages";
 import { listOwnCopies } from "~/features/editing/copies.server";
 import { databaseFault } from "~/platform/forms/toasts.server";
 import { recordFault, recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
-import { fixedFacts, shownFact } from "./facts.server";
-import { companyGroups, fieldsOf } from "./groups";
+import { fixedFacts, groupPath, shownFact } from "./facts.server";
+import { type AnyGroup, allGroups, companyGroups, fieldsOf } from "./groups";
 import { itemOfGroup, listFacts } from "./model.server";
 
 /** A group on the page of all of them. */
 export interface ListedGroup {
-  group: string;
+  path: string;
   title: string;
   intro: string;
   /** How many of its facts are not as they were delivered, how many are stored in vain, and how many the environment decides. */
@@ -22,8 +23,13 @@ export interface ListedGroup {
   isBegun: boolean;
 }
 
-/** The page of all groups; a 503 without them while the facts cannot be read. */
-export async function showGroups(request: Request) {
+export const showCompany = (request: Request) =>
+  showGroups(request, Object.keys(companyGroups) as FactGroup[]);
+export const showFixedPages = (request: Request) =>
+  showGroups(request, Object.keys(pageGroups) as PageGroup[]);
+
+/** The page of groups; a 503 without them while the facts cannot be read. */
+async function showGroups(request: Request, names: readonly AnyGroup[]) {
   const { db, headers, userId: author } = await requireStaff(request);
   const begun = listOwnCopies(db, "site_facts", { author }).catch((error) => {
     recordFault("company: the copies are not known", error);
@@ -32,11 +38,11 @@ export async function showGroups(request: Request) {
   try {
     const [stored, copies] = await Promise.all([listFacts(db), begun]);
     const items = new Set(copies.map(({ item_id }) => item_id));
-    const groups = (Object.keys(companyGroups) as FactGroup[]).map((group): ListedGroup => {
-      const { title, intro } = companyGroups[group];
+    const groups = names.map((group): ListedGroup => {
+      const { title, intro } = allGroups[group];
       const keys = fieldsOf(group).map(({ name }) => name);
       return {
-        group,
+        path: groupPath(group),
         title,
         intro,
         changed: keys.filter((key) => Object.hasOwn(stored, key)).length,

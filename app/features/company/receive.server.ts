@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { isPageGroup } from "~/content/fixed-pages";
 import { receivedNames } from "~/features/editing/former-forms.server";
 import { receiveEdit } from "~/features/editing/receive.server";
 import { showEditor } from "~/features/editing/show.server";
@@ -7,8 +8,29 @@ import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { editorOfGroup, type FactsAround, factEditors } from "./editor.server";
 import { itemOfGroup } from "./model.server";
 
-/** The form of a group. Throws a 404 Response for no group. */
-export async function showFactForm(args: LoaderFunctionArgs, group: string) {
+/** The form of a group of the company's facts. Throws a 404 Response for no group. */
+export function showCompanyForm(args: LoaderFunctionArgs, group: string) {
+  return showForm(args, isPageGroup(group) ? "" : group);
+}
+
+/** The form of a fixed page's words. Throws a 404 Response for no page. */
+export function showPageForm(args: LoaderFunctionArgs) {
+  return showForm(args, pageGroupOf(args));
+}
+
+export async function receivePage(args: ActionFunctionArgs) {
+  const group = pageGroupOf(args);
+  const editor = editorOfGroup(group);
+  if (editor) return receiveEdit(editor, { ...args, params: { id: itemOfGroup(group) } });
+  const { headers } = await requireStaff(args.request);
+  throw new Response(null, { status: 404, headers });
+}
+
+function pageGroupOf({ params }: LoaderFunctionArgs) {
+  return `pages.${params.page}`;
+}
+
+async function showForm(args: LoaderFunctionArgs, group: string) {
   const editor = editorOfGroup(group);
   if (editor) return showEditor<FactsAround>(editor, { ...args, params: { id: itemOfGroup(group) } });
   const { headers } = await requireStaff(args.request);
@@ -20,7 +42,7 @@ export async function receiveFacts(args: ActionFunctionArgs) {
   const named = new URL(args.request.url).searchParams.get("group");
   const sent = named === null ? await readAnyGroup(args.request) : undefined;
   const group = named ?? String(sent?.form.get("group") ?? "");
-  const editor = editorOfGroup(group);
+  const editor = isPageGroup(group) ? undefined : editorOfGroup(group);
   if (editor) return receiveEdit(editor, { ...args, params: { id: itemOfGroup(group) } }, sent);
   const { headers } = sent?.staff ?? (await requireStaff(args.request));
   throw new Response(null, { status: 400, headers });

@@ -4,7 +4,7 @@ import { type EditorPage, type EditorView, formId } from "~/features/editing/vie
 import { type FormField, formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 import type { FactsAround } from "./editor.server";
-import type { FactField } from "./fields";
+import type { FactField, FactSection } from "./fields";
 import { lengthOf, pictureNames, type Texts } from "./texts";
 
 const ViewContext = createContext<EditorView | null>(null);
@@ -23,9 +23,12 @@ export function fieldIn({ fields, errors }: EditorView, name: string): FormField
   return formFields(formId, [name], { initialValue: fields, error: errors })[name] as FormField;
 }
 
-/** What stands in the form of these facts, in its order: names with labels. */
-export function labelsOf(fields: readonly FactField[], texts: Texts): Record<string, string> {
-  const labels = fields.flatMap((field): [string, string][] => {
+/** What stands in a form with these parts, in its order: names with labels. */
+export function labelsOf(sections: readonly FactSection[], texts: Texts): Record<string, string> {
+  const titled = sections.flatMap(({ title, fields }) =>
+    fields.map((field) => ({ ...field, label: title ? `${title}: ${field.label}` : field.label })),
+  );
+  const labels = titled.flatMap((field): [string, string][] => {
     const { name, label } = field;
     const withFiles = (at: string, { kind }: Pick<FactField, "kind">, label: string) =>
       [at, ...(kind === "picture" ? Object.values(pictureNames(at)) : [])].map((one): [string, string] => [

@@ -42,6 +42,7 @@ import {
   type EditorAction,
   type EditorView,
   formId,
+  isOnlyItem,
   listAddress as listOf,
   newItem,
   type Texts,
@@ -411,7 +412,7 @@ async function leave(receipt: Receipt): Promise<Answer> {
   if (!isNothing) await store(receipt);
   else if (isKept) await closeCopy(staff.db, editor.table, copy);
   return {
-    to: editor.path.includes("?") ? listOf(editor.path) : listAddress(editor.path, request, item?.id),
+    to: isOnlyItem(editor.path) ? listOf(editor.path) : listAddress(editor.path, request, item?.id),
     notices: [messages.left({ isNothing, isNew: !item, files: lostFiles(form) })],
   };
 }

@@ -80,14 +80,19 @@ export function titleOf({ title, subject = "" }: Texts): string {
   return (title ?? subject).trim();
 }
 
-/** The address of a form; `search` is what narrows the list. A path with a query of its own leads to the only item of its kind. */
+/** Whether a path leads to the only item of its kind: it has a query of its own, or names a fixed page. */
+export function isOnlyItem(path: string): boolean {
+  return /[?]|\/fixed\//.test(path);
+}
+
+/** The address of a form; `search` is what narrows the list. */
 export function formAddress(path: string, at: string, search = ""): string {
-  return path.includes("?") ? path : `${path}/${at}${search}`;
+  return isOnlyItem(path) ? path : `${path}/${at}${search}`;
 }
 
 /** Where the work goes on after a form: the list as it was narrowed, or what leads to the only item of its kind. */
 export function listAddress(path: string, search = ""): string {
-  return path.includes("?") ? path.replace(/\?.*/, "") : path + search;
+  return isOnlyItem(path) ? path.replace(/\?.*|(\/fixed)\/.*/, "$1") : path + search;
 }
 
 /** The address of a form with its copy. */
@@ -96,7 +101,8 @@ export function copyAddress(path: string, at: string, copy: string, search = "")
   return `${form}${form.includes("?") ? "&" : "?"}entwurf=${copy}`;
 }
 
-/** What addresses call a kind: `services` of /admin/services, `company-faq` of /admin/company?group=faq. */
+/** What addresses call a kind: `services` of /admin/services, `company-faq` of /admin/company?group=faq, `fixed-about` of /admin/pages/fixed/about. */
 export function kindOf({ path }: { path: string }): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\?.*=/, "-");
+  const name = path.replace("/fixed/", "/fixed-");
+  return name.slice(name.lastIndexOf("/") + 1).replace(/\?.*=/, "-");
 }

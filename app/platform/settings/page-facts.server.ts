@@ -1,5 +1,6 @@
 import { factGroups, factKeys } from "~/content/fact-groups";
 import { type FactKey, type FactValues, factOf } from "~/content/facts";
+import { isWordShown } from "~/content/fixed-pages";
 import type { SiteFacts } from "~/content/site-schema";
 import { currentSite, siteChanges } from "./site.server";
 
@@ -22,13 +23,12 @@ export function pageFacts(pathname: string): FactValues {
   // Its forms edit each fact where visitors see it.
   const own = parts.join("/") === "admin/company" ? factKeys : (shownOn[place] ?? []);
   const sentences = Object.entries(site.sentences).filter(([key]) => isShown(key, place, site.homeVariant));
-  return {
-    ...siteChanges(),
-    ...Object.fromEntries([
-      ...own.map((key) => [key, factOf(site, key)]),
-      ...sentences.map(([key, text]) => [`sentences.${key}`, text]),
-    ]),
-  };
+  const changes = Object.entries(siteChanges()).filter(([key]) => isWordShown(key, place) !== false);
+  return Object.fromEntries([
+    ...changes,
+    ...own.map((key) => [key, factOf(site, key)]),
+    ...sentences.map(([key, text]) => [`sentences.${key}`, text]),
+  ]);
 }
 
 function partsOf(pathname: string): string[] {

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
-import { ValueIcon } from "~/ui/value-icon";
+import { ValueIcon, valueTitles } from "~/ui/value-icon";
 
 const mission = [
   {
@@ -20,12 +20,12 @@ const mission = [
     text: "Google Workspace, Abläufe ohne Handarbeit, Portale für Kunden und Technik, die jemand pflegt.",
   },
 ];
-const values = [
-  { title: "Bodenständigkeit", text: "Brauchst Du etwas nicht, sagen wir es Dir." },
-  { title: "Start-up Mentalität", text: "Nach zwei Wochen siehst Du etwas, das läuft." },
-  { title: "Höchste Qualität", text: "Fertig sind wir, wenn alle damit arbeiten." },
-  { title: "Nachhaltiger Erfolg", text: "In drei Jahren änderst Du es immer noch selbst." },
-];
+const values = {
+  groundedness: "Brauchst Du etwas nicht, sagen wir es Dir.",
+  startUp: "Nach zwei Wochen siehst Du etwas, das läuft.",
+  quality: "Fertig sind wir, wenn alle damit arbeiten.",
+  success: "In drei Jahren änderst Du es immer noch selbst.",
+};
 
 export function About() {
   return (
@@ -79,16 +79,16 @@ function Course() {
 function Values() {
   return (
     <ul className="mt-4 grid gap-x-6 gap-y-3 border-line border-y py-3 sm:grid-cols-2 md:mt-24 md:gap-y-10 md:py-14 lg:grid-cols-4">
-      {values.map(({ title, text }, index) => (
+      {valueTitles.map(([key, title], index) => (
         <li
           key={title}
           className="grid grid-cols-[auto_1fr] items-center gap-x-3"
           data-fade=""
           data-fade-index={index}
         >
-          <ValueIcon title={title} className="size-6 text-brand" />
+          <ValueIcon of={key} className="size-6 text-brand" />
           <h3 className="max-sm:sr-only sm:text-lg">{title}</h3>
-          <p className="text-base text-ink-muted sm:col-span-2">{text}</p>
+          <p className="text-base text-ink-muted sm:col-span-2">{values[key]}</p>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import Mail from "lucide-react/icons/mail";
 import { fill, firstName } from "~/content/placeholders";
 import type { ServiceText } from "~/content/services";
 import type { Founder } from "~/content/site-schema";
+import type { Words } from "~/content/word-schemas";
 import { mailtoOf } from "~/schemas/contact-links";
 import { Address } from "~/ui/address";
 import { Availability, useAvailability } from "~/ui/availability";
@@ -14,15 +15,16 @@ import { useSite } from "~/ui/use-site";
 interface FounderProfileProps {
   id?: string;
   founder: Founder;
+  words: Words<"about">["people"];
   mirrored: boolean;
   services?: Pick<ServiceText, "slug" | "title">[];
 }
 
-export function FounderProfile({ id, founder, mirrored, services = [] }: FounderProfileProps) {
+export function FounderProfile({ id, founder, words, mirrored, services = [] }: FounderProfileProps) {
   const site = useSite();
   const office = useAvailability();
   const { reasons, certifications } = founder;
-  const called = firstName(founder.name);
+  const withName = (text: string) => text.replace(/\[.*?\]/, () => firstName(founder.name));
   return (
     <article
       id={id}
@@ -51,8 +53,8 @@ export function FounderProfile({ id, founder, mirrored, services = [] }: Founder
           </blockquote>
         )}
         <p className="mt-6 text-lg">{fill(founder.description, site)}</p>
-        <ServiceLinks label={`Damit hilft Dir ${called}:`} services={services} className="mt-2" />
-        {reasons.length > 0 && <h4 className="mt-8 font-bold">Warum {called} das macht</h4>}
+        <ServiceLinks label={withName(words.services)} services={services} className="mt-2" />
+        {reasons.length > 0 && <h4 className="mt-8 font-bold">{withName(words.reasons)}</h4>}
         <ul className="mt-3 grid gap-3 empty:hidden">
           {reasons.map((reason) => (
             <li key={reason} className="border-line border-l-2 pl-4 text-ink-muted">
@@ -60,7 +62,7 @@ export function FounderProfile({ id, founder, mirrored, services = [] }: Founder
             </li>
           ))}
         </ul>
-        {certifications.length > 0 && <h4 className="mt-8 font-bold">Zertifiziert</h4>}
+        {certifications.length > 0 && <h4 className="mt-8 font-bold">{words.certified}</h4>}
         <ul className="mt-3 flex flex-wrap gap-2 empty:hidden">
           {certifications.map((certification) => (
             <li
@@ -75,7 +77,7 @@ export function FounderProfile({ id, founder, mirrored, services = [] }: Founder
         <div className="mt-6 flex flex-wrap gap-x-8">
           {founder.linkedin && (
             <a href={founder.linkedin} rel="noopener" target="_blank" className={linkClass}>
-              {called} auf LinkedIn
+              {withName(words.linkedin)}
               <ArrowUpRight className="size-4" />
               <span className="sr-only"> (öffnet in neuem Tab)</span>
             </a>

@@ -1,14 +1,16 @@
+import { about } from "~/content/about";
 import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
-import { useSentence, useSite } from "~/ui/use-site";
+import { useSentence, useSite, useWords } from "~/ui/use-site";
 
 export function Hero() {
   const { founders } = useSite();
+  const { eyebrow } = useWords("about", about);
   return (
     <div className="chart-lines overflow-hidden border-line border-b bg-surface">
       <Container className="grid gap-x-16 gap-y-10 pt-14 md:pt-24 lg:grid-cols-[7fr_5fr]">
         <div className="lg:pb-28">
-          <p className="mb-4 font-semibold text-brand text-sm">Über uns</p>
+          <p className="mb-4 font-semibold text-brand text-sm">{eyebrow}</p>
           <h1 className="text-3xl md:text-display">{useSentence("about.title")}</h1>
           <p className="mt-6 max-w-text text-lg">{useSentence("about.intro")}</p>
         </div>

@@ -1,5 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { about } from "~/content/about";
 import { spokenOf } from "~/content/services";
+import { wordsOf } from "~/content/words";
 import { servicesToShow } from "~/features/services/public-services.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { slugify } from "~/schemas/slug";
@@ -7,7 +9,7 @@ import { CallToAction } from "~/ui/call-to-action";
 import { organization } from "~/ui/json-ld";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSite, useWords } from "~/ui/use-site";
 import { FounderProfile } from "./founder-profile";
 import { Hero } from "./hero";
 import { people } from "./json-ld";
@@ -29,7 +31,7 @@ export async function loader() {
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const site = siteOf(matches);
   return describePage(matches, {
-    title: filled("Über uns: IT-Beratung aus {Büros}"),
+    title: wordsOf("about", about, site).head.title,
     description: filled(site.sentences["about.intro"]),
     path: "/about",
     opening: site.founders[0]?.photo,
@@ -40,6 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
 
 export default function AboutPage() {
   const { founders } = useSite();
+  const { people: words, closing } = useWords("about", about);
   const { profiles } = useLoaderData<typeof loader>();
   return (
     <>
@@ -50,23 +53,20 @@ export default function AboutPage() {
       <section aria-labelledby="menschen" className="border-line border-t bg-surface py-16 md:py-28">
         <Container>
           <h2 id="menschen" className="text-2xl md:text-3xl" data-fade="">
-            Mit wem Du sprichst
+            {words.title}
           </h2>
           {founders.map((founder, index) => (
             <FounderProfile
               key={founder.email}
               founder={founder}
+              words={words}
               mirrored={index % 2 === 1}
               {...profiles[index]}
             />
           ))}
         </Container>
       </section>
-      <CallToAction
-        title="Jetzt kennst Du uns. Wer bist Du?"
-        text="Erzähl uns von Deinem Betrieb: {Minuten} Minuten per Video, kostenlos und ohne Verkaufsfolien."
-        label="Kostenloses Erstgespräch buchen"
-      />
+      <CallToAction {...closing} label="Kostenloses Erstgespräch buchen" />
     </>
   );
 }

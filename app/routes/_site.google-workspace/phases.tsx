@@ -1,9 +1,10 @@
 import Check from "lucide-react/icons/check";
 import { workspace } from "~/content/workspace";
 import { Section } from "~/ui/section";
+import { useWords } from "~/ui/use-site";
 
 export function Phases() {
-  const { title, intro, steps } = workspace.phases;
+  const { title, intro, steps } = useWords("workspace", workspace).phases;
   return (
     <Section tone="surface" title={title} intro={intro}>
       <ol className="border-line border-t">

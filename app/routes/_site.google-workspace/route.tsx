@@ -1,8 +1,10 @@
 import type { MetaFunction } from "@remix-run/react";
+import { wordsOf } from "~/content/words";
 import { workspace } from "~/content/workspace";
 import { CallToAction } from "~/ui/call-to-action";
 import { organization, service } from "~/ui/json-ld";
-import { describePage, filled, siteOf } from "~/ui/page-meta";
+import { describePage, siteOf } from "~/ui/page-meta";
+import { useWords } from "~/ui/use-site";
 import { Benefits } from "./benefits";
 import { Hero } from "./hero";
 import { Phases } from "./phases";
@@ -13,21 +15,21 @@ const path = "/google-workspace";
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
-  const { title, description } = workspace.meta;
+  const { title, description, service: name } = wordsOf("workspace", workspace, site).meta;
   return describePage(matches, {
-    title: filled(title),
+    title,
     description,
     path,
     image: "/images/og/google-workspace.png",
     jsonLd: import.meta.env.SSR && [
       organization(site),
-      service(site, { slug: "google-workspace", path, name: workspace.meta.service, description }),
+      service(site, { slug: "google-workspace", path, name, description }),
     ],
   });
 };
 
 export default function GoogleWorkspacePage() {
-  const { title, text, action } = workspace.closing;
+  const { title, text, action } = useWords("workspace", workspace).closing;
   return (
     <>
       <Hero />

@@ -1,9 +1,12 @@
 import { workspace } from "~/content/workspace";
 import { Illustration } from "~/ui/illustration";
 import { Section } from "~/ui/section";
+import { useWords } from "~/ui/use-site";
+
+const pictures = ["teamarbeit", "videokonferenzen", "no-code", "ki-assistent"];
 
 export function UseCases() {
-  const { title, intro, cards } = workspace.useCases;
+  const { title, intro, cards } = useWords("workspace", workspace).useCases;
   return (
     <Section id="anwendungsfaelle" title={title} intro={intro}>
       <ul className="grid gap-8 md:grid-cols-2">
@@ -15,7 +18,7 @@ export function UseCases() {
             className="flex flex-col overflow-hidden rounded-lg bg-surface-raised shadow-soft"
           >
             <Illustration
-              src={card.image}
+              src={`/images/use-cases/${pictures[index]}.svg`}
               alt={card.alt}
               width={640}
               height={420}

@@ -1,16 +1,13 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { landing } from "~/content/landing";
-import { capital } from "~/content/placeholders";
 import { Section } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSite, useWords } from "~/ui/use-site";
 
 export function Areas() {
-  const { region, areaServed } = useSite();
+  const { areaServed } = useSite();
+  const { areasHead, areas } = useWords("landing", landing);
   return (
-    <Section
-      title={`${capital(region)} zu Hause`}
-      intro="Nah genug, um vorbeizukommen. Und per Fernwartung sind wir in Sekunden auf Deinem Bildschirm."
-    >
+    <Section {...areasHead}>
       <ul className="grid gap-10 border-line border-t md:grid-cols-3 md:gap-0">
         {areaServed.map((city, index) => (
           <li
@@ -21,7 +18,7 @@ export function Areas() {
           >
             <MapPin className="size-7 text-brand" />
             <h3 className="mt-3 text-2xl">{city}</h3>
-            <p className="mt-3 text-ink-muted">{landing.areas.get(city)}</p>
+            <p className="mt-3 text-ink-muted">{areas.find(({ town }) => town === city)?.text}</p>
           </li>
         ))}
       </ul>

@@ -1,15 +1,14 @@
 import { landing } from "~/content/landing";
-import { fill } from "~/content/placeholders";
 import { Section } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useWords } from "~/ui/use-site";
 
 export function FirstCall() {
-  const site = useSite();
+  const { stepsTitle, steps, servicesTitle, services } = useWords("landing", landing);
   return (
-    <Section id="vor-dem-anruf" tone="surface" title="Vom ersten Klingeln bis zur Lösung">
+    <Section id="vor-dem-anruf" tone="surface" title={stepsTitle}>
       <div className="grid gap-14 lg:grid-cols-[7fr_5fr] lg:gap-20">
         <ol className="grid gap-8">
-          {landing.steps.map(({ title, text }, index) => (
+          {steps.map(({ title, text }, index) => (
             <li key={title} data-fade="" data-fade-index={index} className="grid grid-cols-[auto_1fr] gap-5">
               <span
                 aria-hidden
@@ -19,15 +18,15 @@ export function FirstCall() {
               </span>
               <div>
                 <h3 className="pt-1.5 text-xl">{title}</h3>
-                <p className="mt-1.5 text-ink-muted">{fill(text, site)}</p>
+                <p className="mt-1.5 text-ink-muted">{text}</p>
               </div>
             </li>
           ))}
         </ol>
         <div data-fade="">
-          <h3 className="text-xl">Darum kümmern wir uns</h3>
+          <h3 className="text-xl">{servicesTitle}</h3>
           <dl className="mt-4 divide-y divide-line border-line border-y">
-            {landing.services.map(({ title, text }) => (
+            {services.map(({ title, text }) => (
               <div key={title} className="py-4">
                 <dt className="font-semibold">{title}</dt>
                 <dd className="mt-0.5 text-base text-ink-muted">{text}</dd>

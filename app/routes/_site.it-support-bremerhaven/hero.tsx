@@ -2,27 +2,27 @@ import Phone from "lucide-react/icons/phone";
 import { hoursPhrase } from "~/content/availability";
 import { landing } from "~/content/landing";
 import { listed } from "~/content/listed";
-import { cities, fill } from "~/content/placeholders";
+import { cities } from "~/content/placeholders";
 import { telOf } from "~/schemas/contact-links";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSite, useWords } from "~/ui/use-site";
 
 export function Hero() {
-  const site = useSite();
+  const { eyebrow, title, intro, toSteps } = useWords("landing", landing).hero;
   return (
     <div className="chart-lines border-line border-b bg-surface">
       <Container className="grid items-center gap-12 py-14 md:py-24 lg:grid-cols-[7fr_5fr] lg:gap-16">
         <div>
-          <p className="mb-4 font-semibold text-brand text-sm">IT-Support vor Ort und aus der Ferne</p>
-          <h1 className="text-3xl md:text-display">{landing.hero.title}</h1>
-          <p className="mt-6 max-w-text text-ink-muted text-lg">{fill(landing.hero.intro, site)}</p>
+          <p className="mb-4 font-semibold text-brand text-sm">{eyebrow}</p>
+          <h1 className="text-3xl md:text-display">{title}</h1>
+          <p className="mt-6 max-w-text text-ink-muted text-lg">{intro}</p>
           <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap" data-call="1">
             <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
               Kostenloses Erstgespräch buchen
             </ButtonLink>{" "}
             <ButtonLink to="#vor-dem-anruf" tone="quiet">
-              So läuft der erste Anruf
+              {toSteps}
             </ButtonLink>
           </div>
         </div>
@@ -35,9 +35,10 @@ export function Hero() {
 function CallCard() {
   const site = useSite();
   const { phone, phoneHours, areaServed } = site;
+  const { title, hours, towns, offices } = useWords("landing", landing).call;
   return (
     <aside aria-label="Direkt anrufen" className="rounded-lg bg-surface-raised p-6 shadow-lifted sm:p-8">
-      <p className="font-semibold">Es eilt? Ruf an.</p>
+      <p className="font-semibold">{title}</p>
       <a
         href={telOf(phone)}
         className="mt-2 flex min-h-14 items-center gap-3 font-bold text-brand text-xl tabular underline-offset-4 hover:underline"
@@ -47,9 +48,9 @@ function CallCard() {
       </a>
       <dl className="mt-5 grid gap-4 border-line border-t pt-5 text-sm">
         {[
-          { term: "Am Telefon", text: hoursPhrase(phoneHours) },
-          { term: "Bei Dir vor Ort in", text: areaServed.join(", ") },
-          { term: "Unsere Standorte", text: listed(cities(site)) },
+          { term: hours, text: hoursPhrase(phoneHours) },
+          { term: towns, text: areaServed.join(", ") },
+          { term: offices, text: listed(cities(site)) },
         ].map(({ term, text }) => (
           <div key={term} className="grid gap-x-4 sm:grid-cols-[9rem_1fr]">
             <dt className="text-ink-muted">{term}</dt>

@@ -1,19 +1,18 @@
 import Check from "lucide-react/icons/check";
 import { landing } from "~/content/landing";
-import { fill } from "~/content/placeholders";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useWords } from "~/ui/use-site";
 
 export function Promises() {
-  const site = useSite();
+  const { promisesTitle, promises } = useWords("landing", landing);
   return (
     <section aria-labelledby="zusagen" className="chart-lines-deep bg-deep py-16 text-deep-ink md:py-28">
       <Container className="grid gap-10 lg:grid-cols-[4fr_8fr] lg:gap-16">
         <h2 id="zusagen" className="text-2xl md:text-3xl lg:sticky lg:top-28 lg:self-start" data-fade="">
-          Worauf Du Dich verlassen kannst
+          {promisesTitle}
         </h2>
         <ul className="grid gap-8">
-          {landing.promises.map(({ title, text }, index) => (
+          {promises.map(({ title, text }, index) => (
             <li
               key={title}
               data-fade=""
@@ -23,7 +22,7 @@ export function Promises() {
               <Check className="mt-1 size-6 text-deep-muted" />
               <div>
                 <h3 className="text-xl">{title}</h3>
-                <p className="mt-1.5 max-w-text text-deep-muted">{fill(text, site)}</p>
+                <p className="mt-1.5 max-w-text text-deep-muted">{text}</p>
               </div>
             </li>
           ))}

@@ -1,14 +1,13 @@
 import { landing } from "~/content/landing";
 import { Section } from "~/ui/section";
+import { useWords } from "~/ui/use-site";
 
 export function Situations() {
+  const { situationsHead, situations } = useWords("landing", landing);
   return (
-    <Section
-      title="Das hören wir am Telefon"
-      intro="Kommt Dir etwas davon bekannt vor? Dann bist Du hier richtig."
-    >
+    <Section {...situationsHead}>
       <ul className="grid gap-x-16 gap-y-12 md:grid-cols-2">
-        {landing.situations.map(({ problem, answer }, index) => (
+        {situations.map(({ problem, answer }, index) => (
           <li key={problem} data-fade="" data-fade-index={index % 2}>
             <h3 className="w-fit max-w-md rounded-md rounded-bl-none bg-brand-soft px-5 py-3.5 text-lg">
               „{problem}“

@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { words } from "./fact-schemas";
+
+/** What the form of a page says of a part of its words, in the `meta` of the schema. */
+export interface WordMeta {
+  label: string;
+  hint?: string;
+  /** Missing for a text of one line. */
+  rows?: number;
+  /** Of a list. */
+  item?: string;
+  least?: number;
+  most?: number;
+}
+
+const text = (label: string, max = 100, meta: Partial<WordMeta> = {}) =>
+  words(max).meta({ label, ...(max > 160 && { rows: max > 400 ? 4 : 3 }), ...meta });
+const title = (label = "Überschrift") => text(label, 120);
+const body = (label = "Text", max = 600) => text(label, max);
+/** A text with so many parts in square brackets. */
+const bracketed = (label: string, parts: number, hint: string, rows?: number) =>
+  words(400)
+    .refine(
+      (sentence) =>
+        /^[^[\]]*(?:\[[^[\]]+\][^[\]]*)*$/.test(sentence) && sentence.split("[").length - 1 === parts,
+      `Hier gehört genau ${parts === 1 ? "ein Paar" : `${parts} Mal ein Paar`} eckige Klammern mit Wörtern darin hinein.`,
+    )
+    .meta({ label, hint, ...(rows && { rows }) });
+const linked = (label: string, links: number) =>
+  bracketed(label, links, "Was in eckigen Klammern steht, wird ein Link. Wohin er führt, steht fest.", 3);
+const named = (label: string) => bracketed(label, 1, "Für [Name] steht dort der Vorname.");
+/** Several texts, each on a line of its own. */
+const lines = (label: string, max: number, most: number, meta: Partial<WordMeta> = {}) =>
+  z
+    .array(words(max))
+    .min(1, "Mindestens eine Zeile gehört hierher.")
+    .max(most, `Höchstens ${most} Zeilen haben Platz.`)
+    .meta({ label, hint: "Jeder Eintrag steht in einer eigenen Zeile.", ...meta });
+const list = <Shape extends z.ZodRawShape>(
+  label: string,
+  item: string,
+  [least, most]: [least: number, most: number],
+  shape: Shape,
+) =>
+  z
+    .array(z.object(shape))
+    .min(least, least === most ? `Hier stehen genau ${least}.` : `Mindestens ${least} gehören hierher.`)
+    .max(most, `Höchstens ${most} haben Platz.`)
+    .meta({ label, item, least, most });
+const part = <Shape extends z.ZodRawShape>(label: string, shape: Shape) => z.object(shape).meta({ label });
+const titled = { title: title(), text: body() };
+const question = { question: text("Frage", 200), answer: body("Antwort", 2000) };
+/** For search engines. */
+const head = {
+  title: text("Titel in Suchmaschinen", 100),
+  description: text("Beschreibung in Suchmaschinen", 300),
+};
+const closing = { title: title(), text: body("Text", 300) };
+/** In the words that the specification gives them. */
+const values = part("Werte", {
+  groundedness: body("Bodenständigkeit", 300),
+  startUp: body("Start-up Mentalität", 300),
+  quality: body("Höchste Qualität", 300),
+  success: body("Nachhaltiger Erfolg", 300),
+});
+
+/** By the names of the constants that hold the words as they come. The forms of the pages are made from these. */
+export const wordSchemas = {
+  story: part("Geschichte", {
+    title: title(),
+    paragraphs: lines("Absätze", 1500, 12, {
+      rows: 16,
+      hint: "Jeder Absatz steht in einer eigenen Zeile. Der erste und der letzte erscheinen größer.",
+    }),
+  }),
+  about: z.object({
+    eyebrow: text("Zeile über der Überschrift", 60),
+    missionTitle: title("Überschrift der Mission"),
+    mission: list("Mission", "Punkt", [3, 3], titled),
+    valuesTitle: title("Überschrift der Werte"),
+    values,
+    conduct: linked("Satz zum Code of Conduct", 1),
+    people: part("Menschen", {
+      title: title(),
+      services: named("Vor den Leistungen eines Menschen"),
+      reasons: named("Über seinen Gründen"),
+      certified: text("Über seinen Zertifikaten", 60),
+      linkedin: named("Link zu LinkedIn"),
+    }),
+    closing: part("Aufruf am Ende", closing),
+    head: part("Suchmaschinen", { title: head.title }),
+  }),
+  landing: z.object({
+    hero: part("Kopf", {
+      eyebrow: text("Zeile über der Überschrift", 60),
+      title: title(),
+      intro: body("Einleitung"),
+      toSteps: text("Knopf zum Ablauf", 40),
+    }),
+    call: part("Karte mit der Telefonnummer", {
+      title: title(),
+      hours: text("Vor den Telefonzeiten", 40),
+      towns: text("Vor den Orten", 40),
+      offices: text("Vor den Standorten", 40),
+    }),
+    situationsHead: part("Situationen", { title: title(), intro: body("Einleitung", 300) }),
+    situations: list("Situationen", "Situation", [1, 8], {
+      problem: text("Problem", 200),
+      answer: body("Antwort"),
+    }),
+    stepsTitle: title("Überschrift des Ablaufs"),
+    steps: list("Ablauf", "Schritt", [1, 6], titled),
+    servicesTitle: title("Überschrift der Leistungen"),
+    services: list("Leistungen", "Leistung", [1, 8], titled),
+    areasHead: part("Orte", { title: title(), intro: body("Einleitung", 300) }),
+    areas: list("Orte", "Ort", [0, 12], {
+      town: text("Ort", 60, { hint: "So, wie er unter „Name und Firma“ steht." }),
+      text: body(),
+    }),
+    promisesTitle: title("Überschrift der Zusagen"),
+    promises: list("Zusagen", "Zusage", [1, 8], titled),
+    questionsTitle: title("Überschrift der Fragen"),
+    questions: list("Fragen", "Frage", [1, 10], question),
+    closing: part("Aufruf am Ende", closing),
+    meta: part("Suchmaschinen", {
+      ...head,
+      keywords: lines("Suchwörter", 80, 20, { rows: 6 }),
+    }),
+  }),
+  workspace: z.object({
+    hero: part("Kopf", {
+      eyebrow: text("Zeile über der Überschrift", 60),
+      title: title(),
+      intro: body("Einleitung"),
+      toContact: text("Knopf zum Kontakt", 40),
+      toUseCases: text("Knopf zu den Anwendungsfällen", 40),
+    }),
+    morning: part("Ein Vormittag", {
+      parts: list("Vormittag", "Eintrag", [4, 4], {
+        time: text("Uhrzeit", 8),
+        title: text("Was geschieht", 60),
+        where: text("Wo", 80),
+      }),
+      caption: text("Bildunterschrift", 120),
+    }),
+    problems: part("Vorher und nachher", {
+      title: title(),
+      intro: body("Einleitung", 300),
+      before: text("Wort für vorher", 20),
+      after: text("Wort für nachher", 20),
+      cards: list("Vergleiche", "Vergleich", [1, 6], {
+        topic: text("Thema", 40),
+        before: title("Vorher: Überschrift"),
+        beforeText: body("Vorher: Text"),
+        after: title("Nachher: Überschrift"),
+        afterText: body("Nachher: Text"),
+      }),
+    }),
+    benefits: part("Zahlen", {
+      title: title(),
+      intro: body("Einleitung"),
+      source: text("Vor der Quelle", 20),
+    }),
+    useCases: part("Anwendungsfälle", {
+      title: title(),
+      intro: body("Einleitung", 300),
+      cards: list("Anwendungsfälle", "Anwendungsfall", [4, 4], {
+        ...titled,
+        alt: text("Bildbeschreibung", 300, { hint: "Für alle, die das Bild nicht sehen." }),
+      }),
+    }),
+    phases: part("Vorgehen", {
+      title: title(),
+      intro: body("Einleitung", 300),
+      steps: list("Schritte", "Schritt", [1, 6], {
+        ...titled,
+        features: lines("Punkte", 160, 6, { rows: 4 }),
+      }),
+    }),
+    closing: part("Aufruf am Ende", { ...closing, action: text("Knopf", 60) }),
+    meta: part("Suchmaschinen", { ...head, service: text("Name der Leistung", 80) }),
+  }),
+};
+
+export type WordModule = keyof typeof wordSchemas;
+/** The words of a part of the pages. */
+export type Words<Name extends WordModule> = z.infer<(typeof wordSchemas)[Name]>;
+/** One of them, or a list, as forms and the table name it. */
+export type WordKey = `${WordModule}.${string}`;
