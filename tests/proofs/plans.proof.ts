@@ -31,6 +31,8 @@ beforeAll(async () => {
   await postgres.sql(`insert into outbox (kind, mailing_id, subscriber_id, state, last_error)
     select 'newsletter', m.id, s.id, case when random() < 0.01 then 'refused' else 'sent' end, 'angenommen'
     from mailings m cross join subscribers s`);
+  await postgres.sql(`insert into outbox (kind, submission_id, state)
+    select 'notification', id, 'sent' from contact_submissions on conflict do nothing`);
   const shown = ["blog_posts", "services", "references", "contact_submissions", "mailings", "subscribers"];
   for (const table of shown) {
     const [row] = await postgres.sql(`select id from "${table}" limit 1`);
