@@ -1,17 +1,5 @@
+import type { ContentTable } from "./kinds";
 import { episodePath, episodes } from "./podcast";
-
-/** The tables that public pages are made from; of pictures, their sizes. Every page shows facts and names the services. */
-export const contentTables = [
-  "blog_posts",
-  "services",
-  "references",
-  "media",
-  "old_addresses",
-  "site_facts",
-] as const;
-export type ContentTable = (typeof contentTables)[number];
-export type ItemTable = Exclude<ContentTable, "media" | "old_addresses" | "site_facts">;
-export type EditedTable = ItemTable | "site_facts" | "mailings" | "snippets";
 
 export interface PublicPage {
   path: string;

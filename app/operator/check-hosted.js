@@ -42,10 +42,8 @@ const hidden = {
 };
 const narrowing = { only_state: null, unread_only: false, since: null, until: null };
 const staffOnly = {
-  move_service: { item: nobody, upward: true },
-  move_reference: { item: nobody, upward: true },
-  place_service: { item: nobody, place: 1 },
-  place_reference: { item: nobody, place: 1 },
+  move_item: { kind: "services", item: nobody, upward: true },
+  place_item: { kind: "services", item: nobody, place: 1 },
   change_mailing: { mailing: nobody, change: "start" },
   list_submissions: { ...narrowing, skip: 0, take: 1 },
   search_submissions: { terms: ["x"], ...narrowing, skip: 0, take: 1 },

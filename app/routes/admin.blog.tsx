@@ -22,8 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = postStatus.safeParse(params.get("status")).data;
   const posts = listPosts(db, { status: wanted, search, page });
   const [{ list, status }, begun] = await Promise.all([
-    readList(request, "post", posts, postRow),
-    unsavedTexts(postEditor, staff),
+    readList(request, postEditor.table, posts, postRow),
+    unsavedTexts(postEditor.table, staff),
   ]);
   return data({ ...list, page, begun }, { status, headers });
 }
@@ -78,11 +78,7 @@ function PostTable({ rows }: { rows: ReturnType<typeof postRow>[] }) {
           <Cell wide className="whitespace-nowrap text-ink-muted">
             {date}
           </Cell>
-          <RowActions
-            to={`/admin/blog/${id}`}
-            title={title}
-            question="Are you sure you want to delete this post?"
-          />
+          <RowActions to={`/admin/blog/${id}`} title={title} what="blog_posts" />
         </Row>
       ))}
     </Table>

@@ -17,7 +17,5 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Beitrag löschen");
 
 export default function DeletePostPage() {
-  return (
-    <ConfirmDelete title="Beitrag löschen" question="Are you sure you want to delete this post?" isKept />
-  );
+  return <ConfirmDelete title="Beitrag löschen" what="blog_posts" isKept />;
 }

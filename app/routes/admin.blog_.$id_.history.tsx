@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
+import { postEditor } from "~/features/blog/editor.server";
 import { HistoryPage, historyMeta } from "~/features/editing/history";
 import { readHistory, restoreVersion } from "~/features/editing/history.server";
 import { formAction } from "~/platform/forms/form-action.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return readHistory("blog", request, params.id);
+  return readHistory(postEditor, request, params.id);
 }
 
-export const action = formAction(({ request, params }) => restoreVersion("blog", request, params.id));
+export const action = formAction(({ request, params }) => restoreVersion(postEditor, request, params.id));
 
 export const clientAction = keepTyped;
 

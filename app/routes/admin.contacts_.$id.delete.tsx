@@ -41,7 +41,5 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export const meta = staffMeta("Nachricht löschen");
 
 export default function DeleteSubmissionPage() {
-  return (
-    <ConfirmDelete title="Nachricht löschen" question="Are you sure you want to delete this submission?" />
-  );
+  return <ConfirmDelete title="Nachricht löschen" what="contact_submissions" />;
 }

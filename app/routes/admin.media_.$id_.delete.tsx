@@ -24,7 +24,7 @@ export const meta = staffMeta("Bild löschen");
 export default function DeletePicturePage() {
   const { places, ...asked } = useLoaderData<typeof loader>();
   if (places.length > 0) return <InUse places={places} {...asked} />;
-  return <ConfirmDelete title="Bild löschen" question="Willst Du dieses Bild wirklich löschen?" />;
+  return <ConfirmDelete title="Bild löschen" what="media" />;
 }
 
 interface InUseProps {

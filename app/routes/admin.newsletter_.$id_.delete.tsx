@@ -31,5 +31,5 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Mailing löschen");
 
 export default function DeleteMailingPage() {
-  return <ConfirmDelete title="Mailing löschen" question="Are you sure you want to delete this mailing?" />;
+  return <ConfirmDelete title="Mailing löschen" what="mailings" />;
 }

@@ -32,11 +32,5 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Abonnent löschen");
 
 export default function DeleteSubscriberPage() {
-  return (
-    <ConfirmDelete
-      isAddress
-      title="Abonnent löschen"
-      question="Are you sure you want to delete this subscriber?"
-    />
-  );
+  return <ConfirmDelete isAddress title="Abonnent löschen" what="subscribers" />;
 }

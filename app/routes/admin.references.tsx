@@ -30,7 +30,7 @@ export default function ReferencesPage() {
       searchLabel="Referenzen durchsuchen"
       none="Noch keine Referenzen."
       first="Leg die erste an"
-      question="Are you sure you want to delete this reference?"
+      what="references"
       column={{ label: "Kunde", of: ({ client_name }) => client_name }}
       note={({ is_featured }) => is_featured && <p className="pb-1 text-ink-muted text-xs">Hervorgehoben</p>}
     />

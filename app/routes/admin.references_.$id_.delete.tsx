@@ -17,11 +17,5 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Referenz löschen");
 
 export default function DeleteReferencePage() {
-  return (
-    <ConfirmDelete
-      title="Referenz löschen"
-      question="Are you sure you want to delete this reference?"
-      isKept
-    />
-  );
+  return <ConfirmDelete title="Referenz löschen" what="references" isKept />;
 }

@@ -2,13 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
 import { HistoryPage, historyMeta } from "~/features/editing/history";
 import { readHistory, restoreVersion } from "~/features/editing/history.server";
+import { referenceEditor } from "~/features/references/editor.server";
 import { formAction } from "~/platform/forms/form-action.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return readHistory("references", request, params.id);
+  return readHistory(referenceEditor, request, params.id);
 }
 
-export const action = formAction(({ request, params }) => restoreVersion("references", request, params.id));
+export const action = formAction(({ request, params }) =>
+  restoreVersion(referenceEditor, request, params.id),
+);
 
 export const clientAction = keepTyped;
 

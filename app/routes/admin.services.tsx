@@ -30,7 +30,7 @@ export default function ServicesPage() {
       searchLabel="Leistungen durchsuchen"
       none="Noch keine Leistungen."
       first="Leg die erste an"
-      question="Are you sure you want to delete this service?"
+      what="services"
     />
   );
 }

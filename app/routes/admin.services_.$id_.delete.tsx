@@ -17,7 +17,5 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Leistung löschen");
 
 export default function DeleteServicePage() {
-  return (
-    <ConfirmDelete title="Leistung löschen" question="Are you sure you want to delete this service?" isKept />
-  );
+  return <ConfirmDelete title="Leistung löschen" what="services" isKept />;
 }

@@ -2,13 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { keepTyped } from "~/client/keep-typed";
 import { HistoryPage, historyMeta } from "~/features/editing/history";
 import { readHistory, restoreVersion } from "~/features/editing/history.server";
+import { serviceEditor } from "~/features/services/editor.server";
 import { formAction } from "~/platform/forms/form-action.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return readHistory("services", request, params.id);
+  return readHistory(serviceEditor, request, params.id);
 }
 
-export const action = formAction(({ request, params }) => restoreVersion("services", request, params.id));
+export const action = formAction(({ request, params }) => restoreVersion(serviceEditor, request, params.id));
 
 export const clientAction = keepTyped;
 

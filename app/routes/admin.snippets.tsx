@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const [snippets, begun] = await Promise.all([
     readPart(request, () => listSnippets(staff.db)),
-    unsavedTexts(snippetEditor, staff),
+    unsavedTexts(snippetEditor.table, staff),
   ]);
   const toasts = snippets ? [] : [databaseFault];
   return data({ snippets, begun, toasts }, { status: snippets ? 200 : 503, headers: staff.headers });

@@ -29,7 +29,5 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Textvorlage löschen");
 
 export default function DeleteSnippetPage() {
-  return (
-    <ConfirmDelete title="Textvorlage löschen" question="Willst Du diese Textvorlage wirklich löschen?" />
-  );
+  return <ConfirmDelete title="Textvorlage löschen" what="snippets" />;
 }

@@ -54,13 +54,6 @@ export default function TrashPage() {
   );
 }
 
-const kinds: Record<TrashRow["kind"], string> = {
-  blog: "Beitrag",
-  services: "Leistung",
-  references: "Referenz",
-  contacts: "Nachricht",
-};
-
 function TrashTable({ rows }: { rows: TrashRow[] }) {
   return (
     <Table
@@ -73,15 +66,15 @@ function TrashTable({ rows }: { rows: TrashRow[] }) {
         { label: "Aktionen", hidden: true },
       ]}
     >
-      {rows.map(({ id, kind, title, when, who }) => (
+      {rows.map(({ id, kind, name: kindName, title, when, who }) => (
         <Row key={id} of={id} name={title}>
           <HeadCell className="w-full">
             <span className="wrap-anywhere font-semibold">{title}</span>
             <span className="block text-ink-muted text-xs @2xl:hidden">
-              {kinds[kind]}, gelöscht am {when} von {who}
+              {kindName}, gelöscht am {when} von {who}
             </span>
           </HeadCell>
-          <Cell wide>{kinds[kind]}</Cell>
+          <Cell wide>{kindName}</Cell>
           <Cell wide className="whitespace-nowrap text-ink-muted">
             {when}
           </Cell>

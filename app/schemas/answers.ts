@@ -142,7 +142,7 @@ export interface MailingLook {
 export interface PicturePlace {
   to: string;
   title: string;
-  kind: "Beitrag" | "Referenz" | "Firma";
+  kind: string;
 }
 
 export interface ListedPicture {

@@ -1,14 +1,6 @@
-import type { ItemTable } from "~/content/pages";
 import type { FormAnswer, Refusal } from "./answers";
 
-export const itemKinds = ["blog", "services", "references"] as const;
-export type ItemKind = (typeof itemKinds)[number];
-
 export const messageKind = "contacts";
-
-export function kindOf(table: ItemTable): ItemKind {
-  return table === "blog_posts" ? "blog" : table;
-}
 
 export type Piece = ["same", string | number] | ["del" | "ins", string];
 
@@ -54,7 +46,8 @@ export interface RestoreAnswer extends FormAnswer {
 
 export interface TrashRow {
   id: string;
-  kind: ItemKind | typeof messageKind;
+  kind: string;
+  name: string;
   title: string;
   when: string;
   who: string;

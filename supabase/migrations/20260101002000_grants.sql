@@ -17,7 +17,7 @@ revoke all on public.contact_submissions, public.blog_posts, public.blog_categor
   from public, anon, authenticated;
 revoke all on function public.is_staff(), public.end_stale_accounts(text), public.known_places(text),
   public.remember_place(text), public.erase_old_submissions(text), public.published_posts(text, integer, integer),
-  public.post_addresses(integer, integer), public.move_service(uuid, boolean), public.move_reference(uuid, boolean),
+  public.post_addresses(integer, integer),
   public.confirm_subscription(text), public.end_subscription(text), public.change_mailing(uuid, text),
   public.search_posts(text, text, integer, integer), public.search_references(text, boolean, integer, integer),
   public.search_subscribers(text, integer, integer),
@@ -50,7 +50,7 @@ grant insert (id, subject, body, post_title, post_excerpt, post_slug) on public.
 grant update (subject, body, post_title, post_excerpt, post_slug) on public.mailings to authenticated;
 grant select on public.mailing_progress, public.staff_overview to authenticated;
 grant execute on function public.is_staff(), private.is_staff(),
-  public.move_service(uuid, boolean), public.move_reference(uuid, boolean), private.move(regclass, uuid, boolean),
+  private.move(regclass, uuid, boolean),
   public.change_mailing(uuid, text), private.change_mailing(uuid, text),
   public.search_posts(text, text, integer, integer), private.find_posts(text, text, integer),
   public.search_references(text, boolean, integer, integer), private.find_references(text, boolean, integer),

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { itemKinds, kinds } from "~/content/kinds";
 import { restoreGrants } from "~/platform/database/embedded/database.server";
 import type { EmbeddedBackend } from "~/platform/database/embedded/start.server";
 import { readMovedTables } from "../../app/operator/moved.js";
@@ -105,6 +106,15 @@ it("shows visitors of a new kind what they may read, and lets nobody else write"
   await as("anon", "", "assert (select string_agg(title, ',') from public.events) = 'A'");
   await as("authenticated", crypto.randomUUID(), "delete from public.events; assert not found");
   await expect(as("anon", "", "delete from public.events")).rejects.toThrow(/permission denied/);
+});
+
+it("has the kinds of the database in the list of the application", async () => {
+  const listed = await sql(
+    "select name from private.content_kinds where texts is not null and name <> 'events'",
+  );
+  expect(listed.map(({ name }) => name).sort()).toEqual(Object.keys(kinds).sort());
+  const items = await sql("select name from private.content_kinds where is_item and name <> 'events'");
+  expect(items.map(({ name }) => name).sort()).toEqual(Object.keys(itemKinds).sort());
 });
 
 it("exports a new kind before what follows from it", async () => {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 
 const kinds = [
-  { table: "services", noun: "service", text: "full_description" },
-  { table: "references", noun: "reference", text: "description" },
+  { table: "services", text: "full_description" },
+  { table: "references", text: "description" },
 ];
 
 const which = fc.nat(30);
@@ -37,7 +37,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-describe.each(kinds)("the order of $table", ({ table, noun, text }) => {
+describe.each(kinds)("the order of $table", ({ table, text }) => {
   const rows = () => sql(`select id, display_order from public."${table}" order by display_order, id`);
   const order = async () => (await rows()).map(({ id }) => String(id));
   const numbers = async () => (await rows()).map(({ display_order }) => display_order);
@@ -52,8 +52,8 @@ describe.each(kinds)("the order of $table", ({ table, noun, text }) => {
     );
   };
   const place = (item: string, wanted: number, token = staff) =>
-    call(`place_${noun}`, { item, place: wanted }, token);
-  const step = (item: string, upward: boolean) => call(`move_${noun}`, { item, upward }, staff);
+    call("place_item", { kind: table, item, place: wanted }, token);
+  const step = (item: string, upward: boolean) => call("move_item", { kind: table, item, upward }, staff);
   const placed = (list: string[], item: string, wanted: number) => {
     if (wanted < 1 || wanted > list.length) return list;
     const others = list.filter((one) => one !== item);

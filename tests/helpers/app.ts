@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-import { contentTables } from "~/content/pages";
+import { contentTables } from "~/content/kinds";
 import type { EmbeddedBackend } from "~/platform/database/embedded/start.server";
 import { aMoment } from "./a-moment";
 import { createConfirmed } from "./accounts";

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, it } from "vitest";
+import { contentTables } from "~/content/kinds";
 import { nightOf } from "~/content/night-pictures";
-import { contentTables } from "~/content/pages";
 import { builtInServices, splitDescription } from "~/content/services";
 import { readEnvironmentFile } from "../helpers/machine/unit-files";
 import { storedTables } from "../helpers/stored-things";
@@ -45,11 +45,11 @@ describe("public content", () => {
   const content = `["'](?:${contentTables.join("|")})["']`;
   /** A write to a table of content, or to one that only a variable names; or a call of what sorts one. */
   const write = new RegExp(
-    String.raw`\bfrom\(\s*(?:${content}|\w+)\s*\)\s*\.(?:insert|update|upsert|delete)\(|\b(?:move|place)_(?:service|reference)\b|\breplace_media\b`,
+    String.raw`\bfrom\(\s*(?:${content}|\w+)\s*\)\s*\.(?:insert|update|upsert|delete)\(|\b(?:move|place)_item\b|\breplace_media\b`,
   );
   /** One that tells of itself. */
   const told =
-    /writing\(\s*"(?:media|old_addresses)",\s*db\s*\.(?:from\("(?:media|old_addresses)"\)\s*\.(?:insert|update|delete)|rpc\("replace_media")/g;
+    /writing\(\s*(?:"(?:media|old_addresses)"|contentTables),\s*db\s*\.(?:from\("(?:media|old_addresses)"\)\s*\.(?:insert|update|delete)|rpc\("replace_media")/g;
 
   /** The files of the application that write public content themselves. */
   function writers() {

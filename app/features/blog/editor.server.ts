@@ -15,7 +15,7 @@ import { storedLimits } from "~/schemas/limits";
 import { type PostInput, PostSchema, publicationTime } from "~/schemas/post";
 import { isPicturePath } from "~/schemas/staff-fields";
 import { doneBy } from "./deeds";
-import { getPost, isPublic, listCategories } from "./model.server";
+import { findPosts, getPost, isPublic, listCategories } from "./model.server";
 import { postPictures } from "./pictures.server";
 import { share, shownShares, unshare } from "./shares.server";
 import { stateSentence } from "./states.server";
@@ -29,7 +29,6 @@ const pictures = pictureIntents(postPictures, ["find", "find_cover"]);
 export const postEditor = defineEditor({
   table: "blog_posts",
   path: "/admin/blog",
-  noun: "post",
   slugTaken: "Ein Beitrag mit diesem Slug existiert bereits.",
   schema: PostSchema.extend({ featured_image: shownPicture(PostSchema.shape.featured_image) }),
   labels: postLabels,
@@ -41,6 +40,7 @@ export const postEditor = defineEditor({
   besides: ["item", "document", "picture", "cover", "find", "find_cover", "days"],
   files: { ...wordFiles, ...pictureFiles(postPictures) },
   get: getPost,
+  find: findPosts,
   texts: (post) => ({
     title: post.title === untitled ? "" : post.title,
     slug: post.slug,

@@ -216,10 +216,7 @@ function Links({ item }: { item: NonNullable<EditorView["item"]> }) {
         </Link>
       )}
       <HistoryLink to={`/admin/blog/${item.id}`} />
-      <DeleteLink
-        to={`/admin/blog/${item.id}/delete`}
-        question="Are you sure you want to delete this post?"
-      />
+      <DeleteLink to={`/admin/blog/${item.id}/delete`} what="blog_posts" />
     </>
   );
 }

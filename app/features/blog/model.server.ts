@@ -1,4 +1,6 @@
+import type { Found } from "~/features/editing/editor.server";
 import { searchQuery } from "~/features/editing/folded-search.server";
+import { textOf } from "~/features/rich-text/markup.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage, searchPage } from "~/platform/database/rows.server";
@@ -201,4 +203,20 @@ export async function getPost(db: Db, id: string): Promise<StaffPost | null> {
     .maybeSingle()
     .throwOnError();
   return data;
+}
+
+/** What a search of everything finds; throws on any backend fault. */
+export async function findPosts(db: Db, search: string, take: number): Promise<Found[]> {
+  const words = searchQuery(search);
+  if (!words) return [];
+  const { data } = await db
+    .rpc("search_posts", { words, only_status: null, skip: 0, take })
+    .select("id, title, excerpt, content, status")
+    .throwOnError();
+  return data.map(({ id, title, excerpt, content, status }) => ({
+    id,
+    title,
+    note: { draft: "Entwurf", published: "", archived: "Archiviert" }[status],
+    texts: [excerpt, textOf(content)],
+  }));
 }

@@ -63,7 +63,6 @@ function factEditor(group: AnyGroup) {
   return defineEditor({
     table: "site_facts",
     path: groupPath(group),
-    noun: "facts",
     slugTaken: "",
     parse: (texts: Texts) => parseFacts(fields, texts),
     labels: {},

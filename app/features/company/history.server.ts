@@ -43,7 +43,6 @@ function rememberedGroup(group: AnyGroup): RestorableKind {
   return {
     table: "site_facts",
     path: groupPath(group),
-    noun: "facts",
     slugTaken: "",
     labels: Object.fromEntries(all.map(({ field, label }) => [field.name, label])),
     isPublic: () => true,

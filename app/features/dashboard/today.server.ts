@@ -1,7 +1,7 @@
 import { berlinClock } from "~/content/availability";
+import { type EditedTable, kinds } from "~/content/kinds";
 import type { SiteFacts } from "~/content/site-schema";
 import { listNewestPublished } from "~/features/blog/model.server";
-import { editors } from "~/features/editing/registry.server";
 import { listEarliestOpen } from "~/features/inbox/model.server";
 import type { surveyMailings } from "~/features/newsletter/model.server";
 import type { Db } from "~/platform/database/db";
@@ -39,7 +39,7 @@ export async function dueMessages(db: Db): Promise<TodayLine[]> {
 }
 
 export async function begunToday(staff: Pick<Staff, "db" | "userId">): Promise<TodayLine[]> {
-  const begun = await listBegun(editors, staff);
+  const begun = await listBegun(Object.keys(kinds) as EditedTable[], staff);
   return begun
     .slice(0, mostTexts)
     .map(({ to, title, when }) => ({ to, text: title, note: `ungesichert seit ${when}`, isDraft: true }));

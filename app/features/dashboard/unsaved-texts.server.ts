@@ -1,4 +1,4 @@
-import type { EditedTable } from "~/content/pages";
+import { type EditedTable, kindOfTable } from "~/content/kinds";
 import { placeOfGroup } from "~/features/company/facts.server";
 import { listCopyTitles } from "~/features/editing/copies.server";
 import { recordFault } from "~/platform/process/incidents.server";
@@ -7,14 +7,12 @@ import type { UnsavedText } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { draftParam } from "~/schemas/draft";
 
-interface Kind {
-  table: EditedTable;
-  path: string;
-}
-
-export async function unsavedTexts(kind: Kind, staff: Pick<Staff, "db" | "userId">): Promise<UnsavedText[]> {
+export async function unsavedTexts(
+  table: EditedTable,
+  staff: Pick<Staff, "db" | "userId">,
+): Promise<UnsavedText[]> {
   try {
-    return await listBegun([kind], staff);
+    return await listBegun([table], staff);
   } catch (error) {
     recordFault("drafts: not known to a list", error);
     return [];
@@ -22,17 +20,16 @@ export async function unsavedTexts(kind: Kind, staff: Pick<Staff, "db" | "userId
 }
 
 export async function listBegun(
-  kinds: readonly Kind[],
+  tables: readonly EditedTable[],
   { db, userId }: Pick<Staff, "db" | "userId">,
 ): Promise<UnsavedText[]> {
-  const tables = kinds.map(({ table }) => table);
   const copies = await listCopyTitles(db, tables, userId);
   // The newest of each item: its editor offers the others.
   const newest = new Map(copies.reverse().map((copy) => [copy.item_id, copy]));
   return [...newest.values()]
     .reverse()
     .map(({ id, kind, item_id, base_updated_at, updated_at, title, subject }) => {
-      const path = kinds.find(({ table }) => table === kind)?.path;
+      const path = kindOfTable(kind)?.path;
       const group = kind === "site_facts" ? placeOfGroup(item_id) : undefined;
       return {
         id,

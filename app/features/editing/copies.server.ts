@@ -1,9 +1,8 @@
-import type { EditedTable } from "~/content/pages";
+import type { EditedTable, VersionedTable } from "~/content/kinds";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
 import type { Copy } from "./editor.server";
-import type { VersionedKind } from "./versions.server";
 import type { Texts } from "./view";
 
 // Working copies: a row for each opening of a form that somebody has typed into.
@@ -137,7 +136,7 @@ const kept = 50;
 /** An item as it was at a version; null where only its place in the order has changed since. Throws on any backend fault. */
 export async function getFormer(
   db: Db,
-  kind: VersionedKind,
+  kind: VersionedTable,
   { item, version }: { item: string; version: string },
 ): Promise<FormerVersion | null> {
   const versions = () => db.from("content_versions");

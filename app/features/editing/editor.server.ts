@@ -1,14 +1,12 @@
 import type { z } from "zod";
-import type { EditedTable } from "~/content/pages";
+import type { EditedTable, VersionedTable } from "~/content/kinds";
 import type { Db } from "~/platform/database/db";
 import type { insertRow, updateRow } from "~/platform/database/rows.server";
 import { isVersion } from "~/platform/forms/form-version.server";
 import type { FileLimits, PostedFiles } from "~/platform/forms/read-form.server";
-import type { Noun } from "~/platform/forms/toasts.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import type { Changed, Refusal, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
-import type { VersionedKind } from "./versions.server";
 import { protocolFields, type Texts } from "./view";
 
 export interface StoredItem {
@@ -88,12 +86,20 @@ interface Rows {
   numberOf: (name: string) => number | undefined;
 }
 
+/** What a search has found. */
+export interface Found {
+  id: string;
+  title: string;
+  note?: string;
+  /** What else of it is searched, the most telling first. */
+  texts: (string | null)[];
+}
+
 /** A kind of content, for its editor. */
 export interface Editor<Row extends StoredItem, Input, Table extends EditedTable = EditedTable> {
   table: Table;
   /** The address of its list. */
   path: string;
-  noun: Noun;
   /** Empty for a kind without slugs. */
   slugTaken: string;
   /** What reads the form; missing where `parse` does. */
@@ -132,7 +138,7 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   tell?: (changed: Changed[], stored: Texts) => Changed[];
   /** True where a form without a version has seen none: it goes by the present one. */
   needsNoBase?: boolean;
-  /** What is said of a save, where its noun does not say it. */
+  /** What is said of a save, in place of what its kind says. */
   saved?: Toast;
   /** By the value of the button, with # for the first number or hash in it: `row-up-#` for `row-up-3`. */
   intents: Readonly<Record<string, Intent>>;
@@ -162,6 +168,8 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   /** Who sees it, in a sentence. */
   stateOf: (row: Row) => string;
   isPublic: (row: Row) => boolean;
+  /** What a search of everything finds of it. */
+  find?: (db: Db, search: string, take: number) => Promise<Found[]>;
   /** Where visitors see it; null where they do not. */
   publicPath?: (row: Row) => string | null;
 }
@@ -177,8 +185,8 @@ export function defineEditor<Row extends StoredItem, Input, Table extends Edited
 }
 
 /** The table of a kind, if former rows of it are kept. */
-export function versionedTable({ table, hasHistory }: AnyEditor): VersionedKind | null {
-  return hasHistory === false ? null : (table as VersionedKind);
+export function versionedTable({ table, hasHistory }: AnyEditor): VersionedTable | null {
+  return hasHistory === false ? null : (table as VersionedTable);
 }
 
 /** The names of the fields that a form of this kind may send. */

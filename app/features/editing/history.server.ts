@@ -10,18 +10,17 @@ import { databaseFault, fetchToast } from "~/platform/forms/toasts.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
-import type { ComparedField, ItemKind, RestoreAnswer, ShownHistory } from "~/schemas/history";
+import type { ComparedField, RestoreAnswer, ShownHistory } from "~/schemas/history";
 import { storedLimits } from "~/schemas/limits";
 import { compareFields } from "./compared-fields.server";
 import {
   columnsOf,
   type ItemKept,
-  type RememberedKind,
   type RestorableKind,
-  restorableKinds,
   type SlugProblem,
   slugProblem,
   taken,
+  versionLabels,
 } from "./item-kinds.server";
 import { askSlug, picturesLeftOut, refusals } from "./restoring.server";
 import { created, type State, statesOf } from "./states.server";
@@ -36,8 +35,7 @@ interface HistoryAnswer {
 }
 
 /** The states of an item, and how one of them (`?version=`, else the present one) differs from the one before it, or from the present one (`&mit=jetzt`). */
-export async function readHistory(named: ItemKind | RememberedKind, request: Request, id = "") {
-  const kind = typeof named === "string" ? restorableKinds[named] : named;
+export async function readHistory(kind: RestorableKind, request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   const answer = (status: number, rest: Partial<HistoryAnswer>) =>
     data<HistoryAnswer>({ history: null, inTrash: false, toasts: [], ...rest }, { status, headers });
@@ -69,16 +67,17 @@ export async function readHistory(named: ItemKind | RememberedKind, request: Req
     return answer(found ? 200 : 404, { history, toasts: found ? [] : [noVersion] });
   } catch (error) {
     recordIncident(error, request);
-    return answer(503, { toasts: [fetchToast(kind.noun)] });
+    return answer(503, { toasts: [fetchToast(kind.table)] });
   }
 }
 
 async function compared(
   db: Db,
-  { kind, item, id }: { kind: RememberedKind; item: FormerRow; id: string },
+  { kind, item, id }: { kind: RestorableKind; item: FormerRow; id: string },
   { state, isWithPresent }: { state: State; isWithPresent: boolean },
 ): Promise<Pick<ShownHistory, "shown" | "publicity">> {
   const { before, ...listed } = state;
+  const labels = versionLabels(kind);
   const rowOf = async (version: string | undefined) => {
     const row = version ? await getVersion(db, { kind: kind.table, item: id, id: version }) : null;
     return version && kind.former ? kind.former(row) : row;
@@ -90,15 +89,14 @@ async function compared(
     shown: { ...listed, against, fields },
     ...(publicity && { publicity }),
   });
-  if (isWithPresent) return answer("Was seitdem anders wurde", compareFields(kind.labels, after, item));
-  if (before)
-    return answer("Was anders ist als in der Fassung davor", compareFields(kind.labels, former, after));
+  if (isWithPresent) return answer("Was seitdem anders wurde", compareFields(labels, after, item));
+  if (before) return answer("Was anders ist als in der Fassung davor", compareFields(labels, former, after));
   if (state.what !== created) return answer("Eine Fassung davor ist nicht bekannt", []);
-  return answer("So wurde es angelegt", compareFields(kind.labels, null, after));
+  return answer("So wurde es angelegt", compareFields(labels, null, after));
 }
 
 /** What visitors will see of an item once a former state of it is back, where that is something else than now. */
-function publicityOf({ isPublic }: RememberedKind, now: FormerRow, then: FormerRow): string | undefined {
+function publicityOf({ isPublic }: RestorableKind, now: FormerRow, then: FormerRow): string | undefined {
   if (isPublic(now) === isPublic(then)) return undefined;
   return isPublic(then)
     ? "Damit wird der Eintrag öffentlich: Diese Fassung war es."
@@ -108,11 +106,10 @@ function publicityOf({ isPublic }: RememberedKind, now: FormerRow, then: FormerR
 const noVersion: Toast = { tone: "info", ...refusals.noVersion };
 
 /** Puts the row of a former version (field `version`) back in the place of an item that is still as the page saw it, and leads to its editor. */
-export async function restoreVersion(named: ItemKind | RestorableKind, request: Request, id = "") {
+export async function restoreVersion(kind: RestorableKind, request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["version", "updated_at", "slug"]);
   if (!isId(id)) throw new Response(null, { status: 404, headers });
-  const kind = typeof named === "string" ? restorableKinds[named] : named;
   const refused = (status: number, answer: RestoreAnswer) => data(answer, { status, headers });
   try {
     for (const isLastTry of [false, true]) {
@@ -194,8 +191,11 @@ async function formerState(db: Db, { table }: RestorableKind, item: string, vers
 }
 
 /** What is stored of a former row: with pictures that are there, its long text cleaned as in any other save. */
-async function prepare(db: Db, { labels }: RestorableKind, former: FormerRow, item: FormerRow) {
-  const { row: values, missing } = await withPresentPictures(db, columnsOf(former, Object.keys(labels)));
+async function prepare(db: Db, kind: RestorableKind, former: FormerRow, item: FormerRow) {
+  const { row: values, missing } = await withPresentPictures(
+    db,
+    columnsOf(former, Object.keys(versionLabels(kind))),
+  );
   const { content } = values;
   if (typeof content !== "string" || content === item.content) return { values, missing, notices: [] };
   const cleaned = await textToStore(content, storedLimits.content);

@@ -1,79 +1,43 @@
-import type { ItemTable } from "~/content/pages";
-import { postEditor } from "~/features/blog/editor.server";
-import type { StaffPost } from "~/features/blog/model.server";
-import { referenceEditor } from "~/features/references/editor.server";
-import type { StaffReference } from "~/features/references/model.server";
-import { serviceEditor } from "~/features/services/editor.server";
-import type { StaffService } from "~/features/services/model.server";
+import type { ItemTable, VersionedTable } from "~/content/kinds";
 import type { Db } from "~/platform/database/db";
 import { isId, isSlugTaken, takenSlugs, type updateRow } from "~/platform/database/rows.server";
-import type { Noun } from "~/platform/forms/toasts.server";
 import type { Toast } from "~/schemas/answers";
-import { postLabels, referenceLabels, serviceLabels } from "~/schemas/field-labels";
-import type { ItemKind } from "~/schemas/history";
 import { slugLimit } from "~/schemas/limits";
 import { slug as slugSchema } from "~/schemas/staff-fields";
-import type { StoredItem } from "./editor.server";
-import type { FormerRow, VersionedKind } from "./versions.server";
-
-/** What the page of a history knows of what it shows. */
-export interface RememberedKind {
-  table: VersionedKind;
-  noun: Noun;
-  get: (db: Db, id: string) => Promise<{ title: string; updated_at: string } | null>;
-  /** Whether visitors see it now; of a row of its table. */
-  isPublic: (row: FormerRow) => boolean;
-  /** What staff edit and people go back to, by column, in the order of the form. */
-  labels: Record<string, string>;
-  /** A former row as it is compared, where that is not by its columns; null where there was none. */
-  former?: (row: FormerRow | null) => FormerRow;
-}
+import type { FormerRow } from "./versions.server";
 
 /** What is stored of a former row, with how many pictures it does without, or why that cannot be. */
 type Prepared = { values: FormerRow; missing: number; notices: Toast[] } | { problem: string };
 
-/** What history and trash know of a kind of content. */
-export interface RestorableKind extends RememberedKind {
-  /** Address of the list. */
+/** What the history knows of a kind; definitions by `defineEditor` are such, of which methods take rows of their own. */
+export interface RestorableKind {
+  table: VersionedTable;
+  /** The address of the list. */
   path: string;
   slugTaken: string;
-  get: (db: Db, id: string) => Promise<(StoredItem & { title: string; slug: string }) | null>;
-  /** Who sees it, in a sentence; of a row of its table. */
-  stateOf: (row: FormerRow) => string;
+  get: (db: Db, id: string) => Promise<{ title: string; slug: string; updated_at: string } | null>;
+  isPublic(row: object): boolean;
+  /** Who sees it, in a sentence. */
+  stateOf(row: object): string;
+  /** What staff edit, by column, in the order of the form. */
+  labels: Record<string, string>;
+  /** A former row as it is compared, where that is not by its columns. */
+  former?: (row: FormerRow | null) => FormerRow;
   /** In place of updateRow. */
   update?: typeof updateRow;
-  /** Where more than columns is taken over. */
+  /** Where more than columns is restored. */
   prepare?: (db: Db, former: FormerRow) => Promise<Prepared>;
 }
 
-/** What has slugs, and a trash. */
 export interface ItemKept extends RestorableKind {
   table: ItemTable;
 }
 
-const { display_order: _place, ...serviceTexts } = serviceLabels;
-const { display_order: _order, ...referenceTexts } = referenceLabels;
-
-export const restorableKinds: Record<ItemKind, ItemKept> = {
-  blog: {
-    ...postEditor,
-    stateOf: (row) => postEditor.stateOf(row as unknown as StaffPost),
-    isPublic: (row) => postEditor.isPublic(row as unknown as StaffPost),
-    labels: postLabels,
-  },
-  services: {
-    ...serviceEditor,
-    stateOf: (row) => serviceEditor.stateOf(row as unknown as StaffService),
-    isPublic: (row) => serviceEditor.isPublic(row as unknown as StaffService),
-    labels: serviceTexts,
-  },
-  references: {
-    ...referenceEditor,
-    stateOf: (row) => referenceEditor.stateOf(row as unknown as StaffReference),
-    isPublic: (row) => referenceEditor.isPublic(row as unknown as StaffReference),
-    labels: referenceTexts,
-  },
-};
+/** What is compared and restored: a place in the order is no version. */
+export function versionLabels({ labels }: RestorableKind): Record<string, string> {
+  const { display_order: _, ...versioned } = labels;
+  return versioned;
+}
 
 /** These columns of a former row, as far as it has them. */
 export function columnsOf(row: FormerRow, names: readonly string[]): FormerRow {

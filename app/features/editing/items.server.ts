@@ -1,23 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
-import type { ItemTable } from "~/content/pages";
+import type { EditedTable, ItemTable } from "~/content/kinds";
 import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
 import type { Db } from "~/platform/database/db";
 import { deleteRow, isId, type OwnedTable } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
-import { doneToast, faultToast, fetchToast, goneAlready, type Noun } from "~/platform/forms/toasts.server";
+import { doneToast, faultToast, fetchToast, goneAlready } from "~/platform/forms/toasts.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
-import { kindOf } from "~/schemas/history";
 import { itemAddress, listAddress, readListQuery } from "./list-query.server";
+import { kindOf } from "./view";
 
 interface Kind {
   table: ItemTable;
   /** Address of the list. */
   path: string;
-  noun: Noun;
   get: (db: Db, id: string) => Promise<{ id: string; title: string } | null>;
 }
 interface Deletion {
@@ -60,12 +59,12 @@ export async function deleteItem(request: Request, id = "", { table, back, ...de
 }
 
 /** As deleteItem, for a kind of content. */
-export function deleteContent({ table, path, noun }: Kind, request: Request, id = "") {
-  const fault = (error: unknown) => faultToast(error, "deleting", noun);
+export function deleteContent({ table, path }: Kind, request: Request, id = "") {
+  const fault = (error: unknown) => faultToast(error, "deleting", table);
   return deleteItem(request, id, {
     table,
     back: listAddress(path, request),
-    done: { ...doneToast("deleted", noun), undo: { kind: kindOf(table), id } },
+    done: { ...doneToast("deleted", table), undo: { kind: kindOf({ path }), id } },
     fault,
   });
 }
@@ -92,7 +91,7 @@ export interface ListAnswer<Row> {
  */
 export async function readList<Row, Shown>(
   request: Request,
-  of: Noun | Toast,
+  of: EditedTable | Toast,
   list: Promise<{ rows: Row[]; hasNext: boolean }>,
   show: (row: Row) => Shown,
 ): Promise<{ list: ListAnswer<Shown>; status: number }> {
@@ -123,8 +122,8 @@ export async function readOrderedList<Row>(
   const state = params.get("status");
   const active = state === "active" ? true : state === "inactive" ? false : undefined;
   const [{ list, status }, begun] = await Promise.all([
-    readList(request, kind.noun, read(db, { active, search, page }), (row) => row),
-    unsavedTexts(kind, staff),
+    readList(request, kind.table, read(db, { active, search, page }), (row) => row),
+    unsavedTexts(kind.table, staff),
   ]);
   return data({ ...list, page, begun, isWhole: active === undefined && !search }, { status, headers });
 }
@@ -138,7 +137,7 @@ export const newItem = "new";
  */
 export async function readItem<Item, Shown>(
   request: Request,
-  of: Noun | Toast,
+  of: EditedTable | Toast,
   id = "",
   get: (id: string) => Promise<Item | null>,
   show: (item: Item) => Shown,
@@ -154,6 +153,6 @@ export async function readItem<Item, Shown>(
 }
 
 /** What is said of what could not be read: in the specification's words where it has any. */
-function unread(of: Noun | Toast): Toast {
+function unread(of: EditedTable | Toast): Toast {
   return typeof of === "string" ? fetchToast(of) : of;
 }

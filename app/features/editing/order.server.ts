@@ -3,7 +3,7 @@ import type { Db } from "~/platform/database/db";
 import { isId, moveRow, type OrderedTable, placeRow } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
 import { readForm, text } from "~/platform/forms/read-form.server";
-import { doneToast, faultToast, goneAlready, type Noun } from "~/platform/forms/toasts.server";
+import { doneToast, faultToast, goneAlready } from "~/platform/forms/toasts.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { PlaceAnswer } from "~/schemas/answers";
@@ -15,7 +15,6 @@ interface OrderedKind {
   table: OrderedTable;
   /** Address of the list. */
   path: string;
-  noun: Noun;
   get: (db: Db, id: string) => Promise<{ display_order: number } | null>;
 }
 
@@ -37,14 +36,14 @@ export async function moveContent(kind: OrderedKind, request: Request) {
     moved = await (isPlaced ? put : step)(kind, db, { request, form, id });
   } catch (error) {
     recordIncident(error, request);
-    return data({ toasts: [faultToast(error, "updating", kind.noun)] }, { status: 503, headers });
+    return data({ toasts: [faultToast(error, "updating", kind.table)] }, { status: 503, headers });
   }
   if (moved && "places" in moved) {
     const answer: PlaceAnswer = { placed: { id, typed: text(form, "place"), problem: wrongPlace(moved) } };
     return data(answer, { status: 400, headers });
   }
   if (!moved) headers.append("Set-Cookie", await flash(goneAlready));
-  else if (moved.isDone) headers.append("Set-Cookie", await flash(doneToast("updated", kind.noun)));
+  else if (moved.isDone) headers.append("Set-Cookie", await flash(doneToast("updated", kind.table)));
   return redirect(moved?.to ?? listAddress(kind.path, request), { status: 303, headers });
 }
 

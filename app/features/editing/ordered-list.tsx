@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { PlaceAnswer, Toast } from "~/schemas/answers";
 import { rowsPerPage } from "~/schemas/limits";
 import { rowId } from "~/schemas/row-id";
-import type { Question } from "~/ui/admin/delete";
+import type { Deletable } from "~/ui/admin/delete";
 import { Cell, Row, Table } from "~/ui/admin/table";
 import { ErrorSummary } from "~/ui/error-summary";
 import { ListScreen, type ListScreenProps } from "./list-screen";
@@ -28,7 +28,7 @@ interface OrderedTableProps<Item extends Listed> {
   /** Neighbours in a narrowed list are not neighbours on the website. */
   isWhole: boolean;
   /** Asked before an item is deleted. */
-  question: Question;
+  what: Deletable;
   /** A column that only this kind has. */
   column?: { label: string; of: (row: Item) => ReactNode };
   /** What stands below a title. */
@@ -47,7 +47,7 @@ const states = [
 
 /** The screen of a list whose items have an order that staff change. */
 export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) {
-  const { rows, isWhole, question, column, note, toasts, ...screen } = props;
+  const { rows, isWhole, what, column, note, toasts, ...screen } = props;
   const answer = useActionData<{ toasts?: Toast[] } & Partial<PlaceAnswer>>();
   const placed = answer?.placed;
   return (
@@ -71,7 +71,7 @@ export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) 
 }
 
 function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
-  const { title, path, rows, page, hasNext, isWhole, question, column, note, placed } = props;
+  const { title, path, rows, page, hasNext, isWhole, what, column, note, placed } = props;
   return (
     <Table
       caption={title}
@@ -106,7 +106,7 @@ function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
               </Cell>
             )}
             <OrderCell {...order} />
-            <RowActions to={`${path}/${id}`} title={title} question={question} />
+            <RowActions to={`${path}/${id}`} title={title} what={what} />
           </Row>
         );
       })}

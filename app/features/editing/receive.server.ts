@@ -98,7 +98,7 @@ export async function receiveEdit(
     answer = await perform(receipt, { db: staff.db, staff, request, form, files, intent });
   } catch (error) {
     recordIncident(error, request);
-    const fault = faultToast(error, at === newItem ? "creating" : "updating", editor.noun);
+    const fault = faultToast(error, at === newItem ? "creating" : "updating", editor.table);
     answer = { status: 503, refusal: intent === "draft" ? messages.notKept : fault };
   }
   const { headers } = staff;
@@ -199,7 +199,7 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
     await closeCopy(posted.db, editor.table, { id: copy.id, item: result.saved }).catch((error) =>
       recordFault("editing: what was saved is still kept", error),
     );
-    const toast = editor.saved ?? doneToast(item ? "updated" : "created", editor.noun, result.done);
+    const toast = editor.saved ?? doneToast(item ? "updated" : "created", editor.table, result.done);
     const after = then ? await then(result.saved, posted) : { notices: [toast] };
     const notices = [...after.notices, ...result.notices, ...(done.notices ?? []), ...unreadFiles(form)];
     const address = then || editor.staysOnSave || intent === "stay" ? itemAddress : listAddress;

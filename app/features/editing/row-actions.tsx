@@ -1,5 +1,5 @@
 import { Link, useOutlet } from "@remix-run/react";
-import { DeleteLink, type Question } from "~/ui/admin/delete";
+import { type Deletable, DeleteLink } from "~/ui/admin/delete";
 import { Cell, rowLink } from "~/ui/admin/table";
 import { useListSearch } from "~/ui/admin/use-list-search";
 
@@ -8,11 +8,11 @@ interface RowActionsProps {
   to: string;
   title: string;
   /** Asked before it is deleted. */
-  question: Question;
+  what: Deletable;
 }
 
 /** The last cell of a row. While an editor is open, that has the same links. */
-export function RowActions({ to, title, question }: RowActionsProps) {
+export function RowActions({ to, title, what }: RowActionsProps) {
   const search = useListSearch();
   const isOpen = useOutlet() !== null;
   return (
@@ -22,7 +22,7 @@ export function RowActions({ to, title, question }: RowActionsProps) {
           <Link to={`${to}${search}`} className={`${rowLink} @max-4xl:hidden`}>
             Bearbeiten<span className="sr-only">: {title}</span>
           </Link>
-          <DeleteLink to={`${to}/delete`} question={question} inRow={title} />
+          <DeleteLink to={`${to}/delete`} what={what} inRow={title} />
         </div>
       )}
     </Cell>

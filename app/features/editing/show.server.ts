@@ -72,7 +72,7 @@ export async function showEditor<Around = null>(
   const isThere = isNew || item !== null;
   const view = isThere || copy ? await viewOf({ editor, staff, at, item, copy }) : null;
   const toasts = isUnread
-    ? [fetchToast(editor.noun)]
+    ? [fetchToast(editor.table)]
     : wanted && !copy && (isNew || item)
       ? [messages.noCopy]
       : [];

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { itemKinds, kindOfTable } from "~/content/kinds";
 import { getSubmission, restoreSubmission } from "~/features/inbox/model.server";
 import { withPresentPictures } from "~/features/media/former-pictures.server";
 import type { Db } from "~/platform/database/db";
@@ -11,28 +12,23 @@ import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
-import {
-  type ItemKind,
-  itemKinds,
-  kindOf,
-  messageKind,
-  type RestoreAnswer,
-  type TrashRow,
-} from "~/schemas/history";
+import { messageKind, type RestoreAnswer, type TrashRow } from "~/schemas/history";
 import { rowId } from "~/schemas/row-id";
 import {
   columnsOf,
   type ItemKept,
-  restorableKinds,
   type SlugProblem,
   slugProblem,
   taken,
+  versionLabels,
 } from "./item-kinds.server";
 import { readList } from "./items.server";
 import { readListQuery } from "./list-query.server";
+import { editorOf } from "./registry.server";
 import { askSlug, picturesLeftOut, refusals } from "./restoring.server";
 import { nameOf } from "./states.server";
 import { type Deleted, type FormerRow, getDeleted, listTrash, staffNames } from "./versions.server";
+import { kindOf } from "./view";
 
 const path = "/admin/trash";
 
@@ -55,8 +51,9 @@ function trashRow(
   names: Awaited<ReturnType<typeof staffNames>>,
 ): TrashRow {
   const when = `${shortDateTime(saved_at)} Uhr`;
-  const shownKind = kind === "contact_submissions" ? messageKind : kindOf(kind);
-  return { id: item_id, kind: shownKind, title, when, who: nameOf(saved_by, names) };
+  const known = kindOfTable(kind);
+  const shown = known ? { kind: kindOf(known), name: known.name } : { kind: messageKind, name: "Nachricht" };
+  return { id: item_id, ...shown, title, when, who: nameOf(saved_by, names) };
 }
 
 /** Brings a deleted item (fields `kind`, `id`) back as it was, perhaps with another `slug`, and leads to its list. */
@@ -64,14 +61,15 @@ export async function restoreDeleted(request: Request) {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["kind", "id", "slug"]);
   const [name, id] = [text(form, "kind"), text(form, "id")];
-  if (name !== messageKind && !isItemKind(name)) throw new Response(null, { status: 400, headers });
+  const kind = itemEditor(name);
+  if (name !== messageKind && !kind) throw new Response(null, { status: 400, headers });
   if (!isId(id)) throw new Response(null, { status: 404, headers });
   const leave = async (to: string, toast: Toast) => {
     headers.append("Set-Cookie", await flash(toast));
     return redirect(to, { status: 303, headers });
   };
   try {
-    if (name === messageKind) {
+    if (!kind) {
       const isBack = await restoreSubmission(db, id);
       if (isBack) wakeOutbox();
       const isThere = isBack || (await getSubmission(db, id));
@@ -82,7 +80,6 @@ export async function restoreDeleted(request: Request) {
           : notThere;
       return leave(isThere ? `/admin/contacts/${id}#nachricht` : path, toast);
     }
-    const kind = restorableKinds[name];
     for (const isLastTry of [false, true]) {
       const former = await getDeleted(db, kind.table, id);
       if (!former) {
@@ -114,21 +111,15 @@ export async function restoreDeleted(request: Request) {
   return data<RestoreAnswer>({ reply: {}, refusal }, { status: 503, headers });
 }
 
-/** True when an item that is not there was deleted and can be brought back; what cannot be known counts as no. */
-export async function isInTrash(db: Db, name: ItemKind, id = ""): Promise<boolean> {
-  const former = await getDeleted(db, restorableKinds[name].table, id).catch(() => null);
-  return former !== null;
-}
-
-function isItemKind(name: string): name is ItemKind {
-  return itemKinds.some((kind) => kind === name);
+function itemEditor(name: string): ItemKept | undefined {
+  const editor = editorOf(name);
+  return editor && editor.table in itemKinds ? (editor as ItemKept & typeof editor) : undefined;
 }
 
 /** All of its columns that there still are. */
-function wholeRow(db: Db, { table, labels }: ItemKept, former: FormerRow) {
-  const place = table === "blog_posts" ? ["feed_slug"] : ["display_order"];
-  const names = ["id", "created_at", "updated_at", "page", ...place, ...Object.keys(labels)];
-  return withPresentPictures(db, columnsOf(former, names));
+function wholeRow(db: Db, kind: ItemKept, former: FormerRow) {
+  const beside = ["id", "created_at", "updated_at", "page", "feed_slug", "display_order"];
+  return withPresentPictures(db, columnsOf(former, [...beside, ...Object.keys(versionLabels(kind))]));
 }
 
 function rowAddress(kind: ItemKept, id: string) {

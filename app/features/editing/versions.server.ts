@@ -1,11 +1,8 @@
-import type { ItemTable } from "~/content/pages";
+import type { VersionedTable } from "~/content/kinds";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage } from "~/platform/database/rows.server";
 import { BackendFault } from "~/platform/process/backend-fault.server";
-
-/** What has a history. */
-export type VersionedKind = ItemTable | "site_facts";
 
 /** A change of an item: who made it and when, with the item as it was before under `id`. */
 export type Change = Pick<Rows["content_versions"], "id" | "saved_by" | "saved_at" | "reason">;
@@ -15,7 +12,7 @@ export type FormerRow = Record<string, unknown>;
 
 export interface Deleted {
   id: string;
-  kind: ItemTable | "contact_submissions";
+  kind: string;
   item_id: string;
   title: string;
   slug: string;
@@ -24,7 +21,7 @@ export interface Deleted {
 }
 
 /** The changes of an item, newest first; throws on any backend fault. */
-export async function listChanges(db: Db, kind: VersionedKind, item: string): Promise<Change[]> {
+export async function listChanges(db: Db, kind: VersionedTable, item: string): Promise<Change[]> {
   if (!isId(item)) return [];
   const { data } = await db
     .from("content_versions")
@@ -41,7 +38,7 @@ export async function listChanges(db: Db, kind: VersionedKind, item: string): Pr
 /** The item as it was before a change of it, or null when there is no such version; throws on any backend fault. */
 export async function getVersion(
   db: Db,
-  { kind, item, id }: { kind: VersionedKind; item: string; id: string },
+  { kind, item, id }: { kind: VersionedTable; item: string; id: string },
 ): Promise<FormerRow | null> {
   if (!isId(id) || !isId(item)) return null;
   const { data } = await db
@@ -64,7 +61,7 @@ export async function listTrash(db: Db, page: number): Promise<{ rows: Deleted[]
 }
 
 /** A deleted item as it was, or null when it is not in the trash; throws on any backend fault. */
-export async function getDeleted(db: Db, kind: VersionedKind, item: string): Promise<FormerRow | null> {
+export async function getDeleted(db: Db, kind: VersionedTable, item: string): Promise<FormerRow | null> {
   if (!isId(item)) return null;
   const { data } = await db
     .from("trash")

@@ -6,7 +6,6 @@ import { getSnippet, type Snippet } from "./snippets.server";
 export const snippetEditor = defineEditor({
   table: "snippets",
   path: "/admin/snippets",
-  noun: "snippet",
   slugTaken: "",
   schema: SnippetSchema,
   labels: snippetLabels,

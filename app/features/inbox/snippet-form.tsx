@@ -17,14 +17,7 @@ export function SnippetForm({ view }: { view: EditorView }) {
       path="/admin/snippets"
       {...{ view, fields, labels }}
       keepsDeleted={false}
-      panel={
-        view.item && (
-          <DeleteLink
-            to={`/admin/snippets/${view.item.id}/delete`}
-            question="Willst Du diese Textvorlage wirklich löschen?"
-          />
-        )
-      }
+      panel={view.item && <DeleteLink to={`/admin/snippets/${view.item.id}/delete`} what="snippets" />}
     >
       <Headline
         isFirst={!view.item && !view.refusal}

@@ -1,3 +1,4 @@
+import { contentTables } from "~/content/kinds";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, searchPage, writing } from "~/platform/database/rows.server";
@@ -18,7 +19,8 @@ export class SamePicture extends Error {}
 export class PictureInUse extends Error {}
 
 export interface MediaPlace {
-  kind: "blog_posts" | "references" | "site_facts";
+  /** Its table. */
+  kind: string;
   item_id: string;
   title: string;
 }
@@ -109,9 +111,8 @@ export async function describeFirst(db: Db, name: string, alt: string): Promise<
 export async function replaceMedia(db: Db, id: string, picture: NewMedia): Promise<string | null> {
   const { sha256, width, height, bytes } = picture;
   const values = { new_sha256: sha256, new_width: width, new_height: height, new_bytes: bytes };
-  const replacing = writing("media", db.rpc("replace_media", { item: id, ...values }));
-  // Texts and fields with its address change as well.
-  const { data, error } = await writing("blog_posts", writing("references", replacing));
+  // Content of any kind may show it, and changes with its address.
+  const { data, error } = await writing(contentTables, db.rpc("replace_media", { item: id, ...values }));
   if (error?.code === unique) throw new SamePicture();
   if (error) throw new BackendFault(`media: a replacement failed: ${codeOf(error)}`);
   return data;

@@ -1,3 +1,4 @@
+import { kindOfTable } from "~/content/kinds";
 import { placeOfGroup } from "~/features/company/facts.server";
 import type { ListedPicture, PicturePlace, ShownPicture } from "~/schemas/answers";
 import { longDateTime, shortDateTime } from "~/schemas/berlin-time";
@@ -7,14 +8,10 @@ import type { MediaPlace, MediaRow, MediaUse } from "./model.server";
 
 export const picturesPath = "/admin/media";
 
-const editors = {
-  blog_posts: { kind: "Beitrag", path: "/admin/blog" },
-  references: { kind: "Referenz", path: "/admin/references" },
-} as const;
-
 export function shownPlace({ kind, item_id, title }: MediaPlace): PicturePlace {
   if (kind === "site_facts") return { title, ...placeOfGroup(item_id), kind: "Firma" };
-  return { to: `${editors[kind].path}/${item_id}`, title, kind: editors[kind].kind };
+  const { path, name } = kindOfTable(kind) ?? { path: picturesPath, name: "" };
+  return { to: `${path}/${item_id}`, title, kind: name };
 }
 
 export function listedPicture(

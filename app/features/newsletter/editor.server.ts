@@ -17,7 +17,6 @@ const path = "/admin/newsletter";
 export const mailingEditor = defineEditor({
   table: "mailings",
   path,
-  noun: "mailing",
   slugTaken: "",
   schema: MailingSchema,
   labels: mailingLabels,

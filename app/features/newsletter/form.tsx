@@ -43,12 +43,7 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
           />
           <PanelLinks>
             <WritingHelp />
-            {view.item && (
-              <DeleteLink
-                to={`/admin/newsletter/${view.item.id}/delete`}
-                question="Are you sure you want to delete this mailing?"
-              />
-            )}
+            {view.item && <DeleteLink to={`/admin/newsletter/${view.item.id}/delete`} what="mailings" />}
           </PanelLinks>
         </>
       }

@@ -1,3 +1,4 @@
+import { kinds } from "~/content/kinds";
 import { eraseSpooledMessages } from "~/features/contact/submission-queue.server";
 import type { Db } from "~/platform/database/db";
 import { overwriteDeleted } from "~/platform/database/deleted-rows.server";
@@ -18,10 +19,7 @@ export interface Erased {
 class UnderWay extends Error {}
 
 const changedTables = [
-  "public.snippets",
-  "public.blog_posts",
-  "public.services",
-  'public."references"',
+  ...Object.keys(kinds).map((table) => `public."${table}"`),
   "public.testimonials",
   "public.media",
   "public.old_addresses",
@@ -33,7 +31,6 @@ const changedTables = [
   "public.content_versions",
   "public.working_copies",
   "public.missed_addresses",
-  "public.mailings",
   "private.ended_signups",
 ];
 

@@ -1,3 +1,5 @@
+import { kindOfTable } from "~/content/kinds";
+
 const counted: Record<string, [one: string, several: string]> = {
   messages: ["Nachricht", "Nachrichten"],
   replies: ["Antwort", "Antworten"],
@@ -34,19 +36,17 @@ export const messageStates: Record<string, string> = {
   deleted: "im Papierkorb",
 };
 
-export const placeNames: Record<string, string> = {
-  blog_posts: "Beitrag",
-  services: "Leistung",
-  references: "Referenz",
-  site_facts: "Angabe zur Firma",
+const otherPlaces: Record<string, string> = {
   content_versions: "Fassung im Verlauf",
   working_copies: "Ungesicherte Änderung",
-  mailings: "Mailing",
   media: "Text zu einem Bild",
   old_addresses: "Alte Adresse",
   missed_addresses: "Vergeblich gefragte Adresse",
-  snippets: "Textvorlage",
   contact_submissions: "Nachricht einer anderen Person",
   replies: "Antwort an eine andere Person",
   submission_notes: "Notiz zur Nachricht einer anderen Person",
 };
+
+export function placeName(place: string): string {
+  return kindOfTable(place)?.name ?? otherPlaces[place] ?? place;
+}

@@ -1,9 +1,10 @@
+import { itemKinds, kindOfTable } from "~/content/kinds";
 import { placeOfGroup } from "~/features/company/facts.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import type { PersonItem, PersonPart, ShownErasure, ShownPerson } from "~/schemas/person";
 import { isWhole, type PersonFile, type WaitingMessage } from "./file.server";
 import type { CachedFile } from "./kept-files.server";
-import { countsInWords, placeNames } from "./labels.server";
+import { countsInWords, placeName } from "./labels.server";
 import type { Mention } from "./model.server";
 import { deliveryItem, messageItem, subscriptionItem } from "./stored-items.server";
 
@@ -139,22 +140,17 @@ const underWay: [string, string] = [
   "Wird gerade verschickt. Lösche noch einmal, sobald es verschickt ist.",
 ];
 
-const listsOf: Record<string, string> = {
-  blog_posts: "/admin/blog",
-  services: "/admin/services",
-  references: "/admin/references",
-  mailings: "/admin/newsletter",
+const otherLists: Record<string, string> = {
   media: "/admin/media",
   contact_submissions: "/admin/contacts",
-  snippets: "/admin/snippets",
   replies: "/admin/contacts",
   submission_notes: "/admin/contacts",
 };
 
 function mentionItem(mention: Mention, isExport: boolean): PersonItem {
   const { place, title, at, author, state } = mention;
-  const name = placeNames[place] ?? place;
-  const isPublic = state === "published" || place === "services" || place === "references";
+  const name = placeName(place);
+  const isPublic = state === "published" || (state === null && place in itemKinds);
   const isNamed = title && (isExport ? isPublic : place !== "replies");
   return {
     title: isNamed ? `${name}: ${title}` : name,
@@ -171,7 +167,7 @@ function mentionItem(mention: Mention, isExport: boolean): PersonItem {
 function addressOf({ place, kind, item_id }: Mention): Pick<PersonItem, "to"> {
   if (kind === "site_facts") return { to: placeOfGroup(item_id).to };
   if (place === "old_addresses" || place === "missed_addresses") return { to: "/admin/addresses" };
-  const list = listsOf[kind ?? ""];
+  const list = kindOfTable(kind ?? "")?.path ?? otherLists[kind ?? ""];
   if (!list || !item_id) return {};
   return { to: `${list}/${item_id}${place === "content_versions" ? "/history" : ""}` };
 }

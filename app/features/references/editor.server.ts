@@ -7,7 +7,7 @@ import { referenceLabels } from "~/schemas/field-labels";
 import { portraitLines } from "~/schemas/portraits";
 import { ReferenceSchema } from "~/schemas/reference";
 import { isRowFile, isRowSearch, rowFields } from "~/schemas/testimonials";
-import { getReference, insertReference, updateReference } from "./model.server";
+import { findReferences, getReference, insertReference, updateReference } from "./model.server";
 import { referencePictures } from "./pictures.server";
 import { assemble, besideSent, inRows, rowIntents, toldIn } from "./testimonials.server";
 
@@ -17,7 +17,6 @@ const pictures = pictureIntents(referencePictures, ["find", ...beside.filter(isR
 export const referenceEditor = defineEditor({
   table: "references",
   path: "/admin/references",
-  noun: "reference",
   slugTaken: "Eine Referenz mit diesem Slug existiert bereits.",
   schema: ReferenceSchema.extend({
     image_url: shownPicture(ReferenceSchema.shape.image_url),
@@ -41,6 +40,7 @@ export const referenceEditor = defineEditor({
   besides: ["picture", "portrait", "find", ...beside],
   files: pictureFiles(referencePictures),
   get: getReference,
+  find: findReferences,
   texts: (reference) => ({
     title: reference.title,
     slug: reference.slug,

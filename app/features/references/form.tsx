@@ -68,10 +68,7 @@ export function ReferenceForm({ view }: { view: EditorView }) {
           {item && (
             <PanelLinks>
               <HistoryLink to={`/admin/references/${item.id}`} />
-              <DeleteLink
-                to={`/admin/references/${item.id}/delete`}
-                question="Are you sure you want to delete this reference?"
-              />
+              <DeleteLink to={`/admin/references/${item.id}/delete`} what="references" />
             </PanelLinks>
           )}
         </>

@@ -1,3 +1,4 @@
+import type { Found } from "~/features/editing/editor.server";
 import { searchQuery } from "~/features/editing/folded-search.server";
 import type { Json, Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
@@ -109,4 +110,26 @@ export async function listActiveReferences(db: Db): Promise<Reference[]> {
     .order(...spoken)
     .throwOnError();
   return data;
+}
+
+/** What a search of everything finds; throws on any backend fault. */
+export async function findReferences(db: Db, search: string, take: number): Promise<Found[]> {
+  const words = searchQuery(search);
+  if (!words) return [];
+  const { data } = await db
+    .rpc("search_references", { words, only_active: null, skip: 0, take })
+    .select("id, title, is_active, client_name, industry, description, challenge, solution, results")
+    .throwOnError();
+  return data.map(({ id, title, is_active, client_name, industry, ...texts }) => ({
+    id,
+    title,
+    note: is_active ? "" : "Inaktiv",
+    texts: [
+      [client_name, industry].filter(Boolean).join(" · "),
+      texts.description,
+      texts.challenge,
+      texts.solution,
+      texts.results,
+    ],
+  }));
 }

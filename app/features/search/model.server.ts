@@ -7,36 +7,6 @@ import type { Db } from "~/platform/database/db";
 export type FoundMessage = Awaited<ReturnType<typeof findMessages>>[number];
 export type FoundSubscriber = Awaited<ReturnType<typeof findSubscribers>>[number];
 
-export async function findPosts(db: Db, search: string, take: number) {
-  const words = searchQuery(search);
-  if (!words) return [];
-  const { data } = await db
-    .rpc("search_posts", { words, only_status: null, skip: 0, take })
-    .select("id, title, excerpt, content, status")
-    .throwOnError();
-  return data;
-}
-
-export async function findServices(db: Db, search: string, take: number) {
-  const words = searchQuery(search);
-  if (!words) return [];
-  const { data } = await db
-    .rpc("search_services", { words, only_active: null, skip: 0, take })
-    .select("id, title, is_active, short_description, full_description")
-    .throwOnError();
-  return data;
-}
-
-export async function findReferences(db: Db, search: string, take: number) {
-  const words = searchQuery(search);
-  if (!words) return [];
-  const { data } = await db
-    .rpc("search_references", { words, only_active: null, skip: 0, take })
-    .select("id, title, is_active, client_name, industry, description, challenge, solution, results")
-    .throwOnError();
-  return data;
-}
-
 export async function findMessages(db: Db, search: string, take: number) {
   const { data } = await findSubmissions(db, { search, unreadOnly: false }, { skip: 0, take })
     .select("id, name, email, phone, subject, message, created_at, state")

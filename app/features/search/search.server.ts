@@ -1,6 +1,8 @@
 import { data } from "@remix-run/node";
+import { kinds } from "~/content/kinds";
+import type { Found } from "~/features/editing/editor.server";
 import { readListQuery } from "~/features/editing/list-query.server";
-import { textOf } from "~/features/rich-text/markup.server";
+import { editors } from "~/features/editing/registry.server";
 import type { Db } from "~/platform/database/db";
 import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
@@ -12,21 +14,14 @@ import {
   type FoundSubscriber,
   findMedia,
   findMessages,
-  findPosts,
-  findReferences,
-  findServices,
   findSubscribers,
 } from "./model.server";
 
 /** So many of each kind are shown; the list of the kind has the others. */
 const most = 5;
 
-interface Found {
+interface Hit extends Omit<Found, "id"> {
   to: string;
-  title: string;
-  note?: string;
-  /** What else of it is searched, the most telling first. */
-  texts: (string | null)[];
 }
 
 export interface SearchGroup {
@@ -52,15 +47,16 @@ async function findAll(db: Db, search: string, request: Request): Promise<Search
   const names = nameTerms(words);
   const read = <Row>(find: (db: Db, search: string, take: number) => Promise<Row[]>) =>
     readPart(request, () => find(db, search, most + 1));
-  const [posts, services, references, messages, subscribers, pictures] = await Promise.all([
-    read(findPosts),
-    read(findServices),
-    read(findReferences),
+  const searched = editors.flatMap(({ table, path, find }) =>
+    find ? [{ path, find, names: kinds[table].names }] : [],
+  );
+  const [found, messages, subscribers, pictures] = await Promise.all([
+    Promise.all(searched.map(({ find }) => read(find))),
     read(findMessages),
     read(findSubscribers),
     read(findMedia),
   ]);
-  const group = (label: string, list: string, found: Found[] | undefined, terms = words): SearchGroup => ({
+  const group = (label: string, list: string, found: Hit[] | undefined, terms = words): SearchGroup => ({
     label,
     hits: found?.slice(0, most).map(({ to, title, note, texts }) => ({
       ...{ to, note, title: marked(title, terms) },
@@ -69,9 +65,13 @@ async function findAll(db: Db, search: string, request: Request): Promise<Search
     ...(found && found.length > most && { more: `${list}?${new URLSearchParams({ q: search })}` }),
   });
   return [
-    group("Beiträge", "/admin/blog", posts?.map(toPost)),
-    group("Leistungen", "/admin/services", services?.map(toService)),
-    group("Referenzen", "/admin/references", references?.map(toReference)),
+    ...searched.map(({ names, path }, index) =>
+      group(
+        names,
+        path,
+        found[index]?.map(({ id, ...rest }) => ({ to: `${path}/${id}`, ...rest })),
+      ),
+    ),
     group("Nachrichten", "/admin/contacts", messages?.map(toMessage), names),
     group(
       "Personen",
@@ -83,45 +83,7 @@ async function findAll(db: Db, search: string, request: Request): Promise<Search
   ];
 }
 
-const postStates = { draft: "Entwurf", published: "", archived: "Archiviert" };
-
-function toPost({
-  id,
-  title,
-  excerpt,
-  content,
-  status,
-}: Awaited<ReturnType<typeof findPosts>>[number]): Found {
-  return {
-    to: `/admin/blog/${id}`,
-    title,
-    note: postStates[status],
-    texts: [excerpt, textOf(content)],
-  };
-}
-
-function toService(service: Awaited<ReturnType<typeof findServices>>[number]): Found {
-  const { id, title, is_active, short_description, full_description } = service;
-  return {
-    to: `/admin/services/${id}`,
-    title,
-    note: is_active ? "" : "Inaktiv",
-    texts: [short_description, full_description],
-  };
-}
-
-function toReference(reference: Awaited<ReturnType<typeof findReferences>>[number]): Found {
-  const { id, title, is_active, client_name, industry, description, challenge, solution, results } =
-    reference;
-  return {
-    to: `/admin/references/${id}`,
-    title,
-    note: is_active ? "" : "Inaktiv",
-    texts: [[client_name, industry].filter(Boolean).join(" · "), description, challenge, solution, results],
-  };
-}
-
-function toMessage({ id, name, email, phone, subject, message, ...state }: FoundMessage): Found {
+function toMessage({ id, name, email, phone, subject, message, ...state }: FoundMessage): Hit {
   return {
     to: `/admin/contacts/${id}`,
     title: subject ? `${name}: ${subject}` : name,
@@ -130,12 +92,12 @@ function toMessage({ id, name, email, phone, subject, message, ...state }: Found
   };
 }
 
-function toPicture({ id, alt, caption }: Awaited<ReturnType<typeof findMedia>>[number]): Found {
+function toPicture({ id, alt, caption }: Awaited<ReturnType<typeof findMedia>>[number]): Hit {
   return { to: `/admin/media/${id}`, title: alt || "Bild ohne Beschreibung", texts: [caption] };
 }
 
 /** Who is subscribed to the newsletter, or has sent one of the messages and is found by name or address. */
-function peopleOf(messages: FoundMessage[], subscribers: FoundSubscriber[], terms: string[]): Found[] {
+function peopleOf(messages: FoundMessage[], subscribers: FoundSubscriber[], terms: string[]): Hit[] {
   const senders = messages.filter(({ name, email }) =>
     marked(`${name} ${email}`, terms).some(({ isHit }) => isHit),
   );

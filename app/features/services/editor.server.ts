@@ -2,12 +2,11 @@ import { defineEditor } from "~/features/editing/editor.server";
 import { nextPlace } from "~/platform/database/rows.server";
 import { serviceLabels } from "~/schemas/field-labels";
 import { ServiceSchema } from "~/schemas/service";
-import { getService } from "./model.server";
+import { findServices, getService } from "./model.server";
 
 export const serviceEditor = defineEditor({
   table: "services",
   path: "/admin/services",
-  noun: "service",
   slugTaken: "Ein Service mit diesem Slug existiert bereits.",
   schema: ServiceSchema,
   labels: serviceLabels,
@@ -20,6 +19,7 @@ export const serviceEditor = defineEditor({
     display_order: "",
   },
   get: getService,
+  find: findServices,
   texts: (service) => ({
     title: service.title,
     slug: service.slug,

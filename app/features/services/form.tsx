@@ -47,10 +47,7 @@ export function ServiceForm({ view }: { view: EditorView }) {
           {item && (
             <PanelLinks>
               <HistoryLink to={`/admin/services/${item.id}`} />
-              <DeleteLink
-                to={`/admin/services/${item.id}/delete`}
-                question="Are you sure you want to delete this service?"
-              />
+              <DeleteLink to={`/admin/services/${item.id}/delete`} what="services" />
             </PanelLinks>
           )}
         </>

@@ -1,4 +1,5 @@
 import type { ServiceText } from "~/content/services";
+import type { Found } from "~/features/editing/editor.server";
 import { searchQuery } from "~/features/editing/folded-search.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
@@ -51,4 +52,20 @@ export async function listActiveServices(db: Db): Promise<ServiceText[]> {
     .order("id")
     .throwOnError();
   return data;
+}
+
+/** What a search of everything finds; throws on any backend fault. */
+export async function findServices(db: Db, search: string, take: number): Promise<Found[]> {
+  const words = searchQuery(search);
+  if (!words) return [];
+  const { data } = await db
+    .rpc("search_services", { words, only_active: null, skip: 0, take })
+    .select("id, title, is_active, short_description, full_description")
+    .throwOnError();
+  return data.map(({ id, title, is_active, short_description, full_description }) => ({
+    id,
+    title,
+    note: is_active ? "" : "Inaktiv",
+    texts: [short_description, full_description],
+  }));
 }

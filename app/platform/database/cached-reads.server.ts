@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ContentTable } from "~/content/pages";
+import type { ContentTable } from "~/content/kinds";
 import { contentVersion } from "./content-version.server";
 
 interface Kept {

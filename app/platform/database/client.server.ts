@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import type { ContentTable } from "~/content/pages";
+import type { ContentTable } from "~/content/kinds";
 import { site } from "~/content/site";
 import { CannotStart } from "~/platform/files/cannot-start.server";
 import { closeToOthers } from "~/platform/files/data-directory.server";

@@ -1,5 +1,5 @@
 import { berlinClock, officeAt } from "~/content/availability";
-import { type ContentTable, contentTables } from "~/content/pages";
+import { type ContentTable, contentTables } from "~/content/kinds";
 import { builtInServices, type ServiceText } from "~/content/services";
 import { listStoredFacts } from "~/features/company/model.server";
 import { listStoredMedia } from "~/features/media/model.server";

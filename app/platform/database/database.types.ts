@@ -363,15 +363,13 @@ export type Database = {
       known_places: { Args: Args<{ token: string }>; Returns: string[] };
       list_submissions: { Args: Args<{ only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number; of_assignee: string }>; Returns: Rows["contact_submissions"][] };
       may_recover: { Args: Args<{ token: string }>; Returns: boolean };
-      move_reference: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
-      move_service: { Args: Args<{ item: string; upward: boolean }>; Returns: boolean };
+      move_item: { Args: Args<{ kind: string; item: string; upward: boolean }>; Returns: boolean };
       note_erasure: { Args: Args<{ token: string }>; Returns: boolean };
       note_missed: { Args: Args<{ token: string; missed: Json }>; Returns: boolean };
       note_seen: { Args: Record<string, never>; Returns: boolean };
       note_spam: { Args: Args<{ token: string; counted: Json }>; Returns: boolean };
       person_file: { Args: Args<{ spellings: string[] }>; Returns: Json };
-      place_reference: { Args: Args<{ item: string; place: number }>; Returns: number };
-      place_service: { Args: Args<{ item: string; place: number }>; Returns: number };
+      place_item: { Args: Args<{ kind: string; item: string; place: number }>; Returns: number };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       remember_place: { Args: Args<{ token: string }>; Returns: boolean };

@@ -1,10 +1,13 @@
 import type { PostgrestSingleResponse, SupabaseClient } from "@supabase/supabase-js";
-import { type ContentTable, contentTables, type EditedTable, type ItemTable } from "~/content/pages";
+import { type ContentTable, contentTables, type EditedTable, type ItemTable } from "~/content/kinds";
 import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
 import { rowsPerPage } from "~/schemas/limits";
+import type { Database, Rows } from "./database.types";
 import type { Db } from "./db";
 
-export type OrderedTable = "services" | "references";
+export type OrderedTable = {
+  [Table in ItemTable]: Rows[Table] extends { display_order: number } ? Table : never;
+}[ItemTable];
 export type OwnedTable = ContentTable | "contact_submissions" | "snippets" | "mailings" | "subscribers";
 
 let tellOfWrite: (table: ContentTable) => void = () => {};
@@ -14,16 +17,15 @@ export function onContentWrite(tell: (table: ContentTable) => void): void {
 }
 
 /** Pages made from the table are old from here on, even when the response was lost. */
-export async function writing<Answer>(table: OwnedTable, write: PromiseLike<Answer>): Promise<Answer> {
+export async function writing<Answer>(
+  tables: OwnedTable | readonly OwnedTable[],
+  write: PromiseLike<Answer>,
+): Promise<Answer> {
   try {
     return await write;
   } finally {
-    if (isContent(table)) tellOfWrite(table);
+    for (const table of contentTables) if ([tables].flat().includes(table)) tellOfWrite(table);
   }
-}
-
-function isContent(table: string): table is ContentTable {
-  return (contentTables as readonly string[]).includes(table);
 }
 
 /** Another row of the table has this slug already. */
@@ -142,7 +144,10 @@ export async function readPage<Row>(
   return pageOf(data ?? []);
 }
 
-type SearchFunction = `search_${"posts" | "services" | "references" | "subscribers" | "media"}`;
+type SearchFunction = Exclude<
+  Extract<keyof Database["public"]["Functions"], `search_${string}`>,
+  "search_submissions" | "search_media_places" | "search_published_posts"
+>;
 
 /** One page (from 1) of a search function: queries on the tables would miss the index, because of row security. */
 export async function searchPage<Row>(
@@ -168,8 +173,7 @@ export function pageOf<Row>(rows: Row[]): { rows: Row[]; hasNext: boolean } {
 /** Gives false without a neighbour; throws on any backend fault. */
 export async function moveRow(db: Db, table: OrderedTable, item: string, upward: boolean): Promise<boolean> {
   if (!isId(item)) return false;
-  const move = table === "services" ? "move_service" : "move_reference";
-  const { data } = await writing(table, db.rpc(move, { item, upward }).throwOnError());
+  const { data } = await writing(table, db.rpc("move_item", { kind: table, item, upward }).throwOnError());
   return yesOrNo(data);
 }
 
@@ -181,8 +185,7 @@ export async function placeRow(
   place: number,
 ): Promise<number | null> {
   if (!isId(item)) return null;
-  const put = table === "services" ? "place_service" : "place_reference";
-  const { data } = await writing(table, db.rpc(put, { item, place }).throwOnError());
+  const { data } = await writing(table, db.rpc("place_item", { kind: table, item, place }).throwOnError());
   if (data !== null && !Number.isInteger(data)) throw new BackendFault("no number of places");
   return data;
 }

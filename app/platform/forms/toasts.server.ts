@@ -1,27 +1,8 @@
 import { PostgrestError } from "@supabase/supabase-js";
+import { type EditedTable, type Kind, kinds } from "~/content/kinds";
 import { BackendFault } from "~/platform/process/backend-fault.server";
 import type { Refusal, Toast } from "~/schemas/answers";
 
-export type Noun = "post" | "service" | "reference" | "mailing" | "snippet" | "facts";
-
-const german = {
-  post: "Der Beitrag",
-  service: "Die Leistung",
-  reference: "Die Referenz",
-  mailing: "Der Entwurf",
-  snippet: "Die Textvorlage",
-  facts: "Was Du geändert hast,",
-};
-const several = {
-  post: "Die Beiträge",
-  service: "Die Leistungen",
-  reference: "Die Referenzen",
-  mailing: "Die Mailings",
-  snippet: "Die Textvorlagen",
-  facts: "Die Angaben zum Unternehmen",
-};
-/** The specification has no texts for these. */
-const own: Partial<Record<Noun, string>> = { mailing: "Entwurf", snippet: "Textvorlage", facts: "Angaben" };
 const done = { created: "ist angelegt", updated: "ist gespeichert", deleted: "ist gelöscht" };
 const failed = { creating: "anlegen", updating: "speichern", deleting: "löschen" };
 const submissionFailed = {
@@ -31,27 +12,30 @@ const submissionFailed = {
 };
 const noAnswer = "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.";
 
-export function doneToast(verb: keyof typeof done, noun: Noun, what?: string[]): Toast {
-  if (own[noun])
-    return { tone: "success", title: `${own[noun]} ${verb === "deleted" ? "gelöscht" : "gespeichert"}` };
-  const english = `${noun[0]?.toUpperCase()}${noun.slice(1)} ${verb} successfully`;
-  return { tone: "success", title: { english }, lines: what ?? [`${german[noun]} ${done[verb]}.`] };
+export function doneToast(verb: keyof typeof done, table: EditedTable, what?: string[]): Toast {
+  const { stored, english = "", the }: Kind = kinds[table];
+  if (stored)
+    return { tone: "success", title: `${stored} ${verb === "deleted" ? "gelöscht" : "gespeichert"}` };
+  const title = { english: `${english[0]?.toUpperCase()}${english.slice(1)} ${verb} successfully` };
+  return { tone: "success", title, lines: what ?? [`${the} ${done[verb]}.`] };
 }
 
-export function faultToast(error: unknown, doing: keyof typeof failed, noun: Noun): Toast {
+export function faultToast(error: unknown, doing: keyof typeof failed, table: EditedTable): Toast {
   const backend = error instanceof BackendFault || error instanceof PostgrestError;
   if (!backend) return { tone: "error", title: "Fehler", lines: ["Ein unbekannter Fehler ist aufgetreten."] };
-  const line = `${german[noun]} ließ sich nicht ${failed[doing]}: ${noAnswer}`;
-  const title = own[noun] ? "Nicht gespeichert" : { english: `Error ${doing} ${noun}` };
+  const { stored, english, the }: Kind = kinds[table];
+  const line = `${the} ließ sich nicht ${failed[doing]}: ${noAnswer}`;
+  const title = stored ? "Nicht gespeichert" : { english: `Error ${doing} ${english}` };
   return { tone: "error", title, lines: [line] };
 }
 
-export function fetchToast(noun: Noun): Toast {
+export function fetchToast(table: EditedTable): Toast {
+  const { stored, english, names }: Kind = kinds[table];
   return {
     tone: "error",
-    title: own[noun] ? "Fehler" : { english: `Error fetching ${noun}s` },
+    title: stored ? "Fehler" : { english: `Error fetching ${english}s` },
     lines: [
-      `${several[noun]} ließen sich nicht laden: Die Datenbank antwortet gerade nicht. Bitte lade die Seite gleich noch einmal.`,
+      `Die ${names} ließen sich nicht laden: Die Datenbank antwortet gerade nicht. Bitte lade die Seite gleich noch einmal.`,
     ],
   };
 }

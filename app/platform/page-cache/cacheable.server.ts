@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { type ContentTable, type PublicPage, publicPages } from "~/content/pages";
+import type { ContentTable } from "~/content/kinds";
+import { type PublicPage, publicPages } from "~/content/pages";
 import { isShared } from "~/content/shared-pictures";
 import { isOldAddress } from "~/platform/database/cached-addresses.server";
 import { isBuiltFile } from "~/platform/process/addresses.server";

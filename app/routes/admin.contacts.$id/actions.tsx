@@ -54,11 +54,7 @@ export function Actions({ id, is_read, state, assignee, team }: ActionsProps) {
       >
         <Words of={{ english: is_read ? "Mark as Unread" : "Mark as Read" }} />
       </Button>
-      <DeleteLink
-        to={`/admin/contacts/${id}/delete`}
-        question="Are you sure you want to delete this submission?"
-        className="sm:ml-auto"
-      />
+      <DeleteLink to={`/admin/contacts/${id}/delete`} what="contact_submissions" className="sm:ml-auto" />
     </div>
   );
 }

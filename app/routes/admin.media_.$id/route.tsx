@@ -37,11 +37,7 @@ export default function PicturePage() {
     <>
       <PageTitle title="Bild" back={back}>
         {item && (
-          <DeleteLink
-            to={`/admin/media/${item.id}/delete`}
-            question="Willst Du dieses Bild wirklich löschen?"
-            isInUse={item.places.length > 0}
-          />
+          <DeleteLink to={`/admin/media/${item.id}/delete`} what="media" isInUse={item.places.length > 0} />
         )}
       </PageTitle>
       {item ? (

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readPart(request, () => listMailings(db)),
     readPart(request, () => countSubscribers(db, new Date(Date.now() - month))),
     readPart(request, () => listSubscribers(db, { search, page })),
-    unsavedTexts(mailingEditor, staff),
+    unsavedTexts(mailingEditor.table, staff),
   ]);
   const isWhole = mailings && counts && subscribers;
   const shown = {

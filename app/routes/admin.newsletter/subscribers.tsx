@@ -68,7 +68,7 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
                 <div className="flex justify-end">
                   <DeleteLink
                     to={`/admin/newsletter/subscribers/${id}/delete`}
-                    question="Are you sure you want to delete this subscriber?"
+                    what="subscribers"
                     inRow={email}
                   />
                 </div>

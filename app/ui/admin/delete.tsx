@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import Trash from "lucide-react/icons/trash-2";
 import type { MouseEvent } from "react";
+import { type Kind, kinds } from "~/content/kinds";
 import type { Refusal } from "~/schemas/answers";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -9,35 +10,40 @@ import { PageTitle } from "./page-title";
 import { rowLink } from "./table";
 import { useListSearch } from "./use-list-search";
 
-const german = {
-  "Willst Du dieses Bild wirklich löschen?": undefined,
-  "Willst Du diese Textvorlage wirklich löschen?": undefined,
-  "Are you sure you want to delete this post?": "Willst Du diesen Beitrag wirklich löschen?",
-  "Are you sure you want to delete this service?": "Willst Du diese Leistung wirklich löschen?",
-  "Are you sure you want to delete this reference?": "Willst Du diese Referenz wirklich löschen?",
-  "Are you sure you want to delete this submission?": "Willst Du diese Nachricht wirklich löschen?",
-  "Are you sure you want to delete this mailing?": "Willst Du dieses Mailing wirklich löschen?",
-  "Are you sure you want to delete this subscriber?": "Willst Du diesen Abonnenten wirklich löschen?",
+const named = {
+  ...kinds,
+  media: { this: "dieses Bild" },
+  contact_submissions: { this: "diese Nachricht", english: "submission" },
+  subscribers: { this: "diesen Abonnenten", english: "subscriber" },
 };
 
-export type Question = keyof typeof german;
+export type Deletable = keyof typeof named;
+
+function questions(what: Deletable): { english: string | undefined; german: string } {
+  const { this: it, english }: Pick<Kind, "this" | "english"> = named[what];
+  return {
+    english: english && `Are you sure you want to delete this ${english}?`,
+    german: `Willst Du ${it} wirklich löschen?`,
+  };
+}
 
 interface DeleteLinkProps {
   to: string;
-  question: Question;
+  what: Deletable;
   inRow?: string;
   isInUse?: boolean;
   className?: string;
 }
 
-export function DeleteLink({ to, question, inRow, isInUse = false, className = "" }: DeleteLinkProps) {
+export function DeleteLink({ to, what, inRow, isInUse = false, className = "" }: DeleteLinkProps) {
+  const { english, german } = questions(what);
   const submit = useSubmit();
   const busy = useSending();
   // The list that it leads back to stays narrowed as it was.
   const address = to + useListSearch();
   const ask = (event: MouseEvent) => {
     event.preventDefault();
-    if (!busy && confirm([question, german[question]].filter(Boolean).join("\n")))
+    if (!busy && confirm([english, german].filter(Boolean).join("\n")))
       submit(null, { method: "post", action: address });
   };
   return (
@@ -64,12 +70,13 @@ interface Asked {
 
 interface ConfirmDeleteProps {
   title: string;
-  question: Question;
+  what: Deletable;
   isAddress?: boolean;
   isKept?: boolean;
 }
 
-export function ConfirmDelete({ title, question, isAddress = false, isKept = false }: ConfirmDeleteProps) {
+export function ConfirmDelete({ title, what, isAddress = false, isKept = false }: ConfirmDeleteProps) {
+  const { english, german } = questions(what);
   const { name, cancelTo } = useLoaderData<Asked>();
   const answer = useActionData<{ refusal?: Refusal }>();
   const busy = useSending();
@@ -78,10 +85,10 @@ export function ConfirmDelete({ title, question, isAddress = false, isKept = fal
       <PageTitle title={title} />
       <div className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
         <ErrorSummary refusal={answer?.refusal} fields={[]} />
-        <p lang={german[question] && "en"} className="font-semibold text-base">
-          {question}
+        <p lang={english && "en"} className="font-semibold text-base">
+          {english ?? german}
         </p>
-        {german[question] && <p>{german[question]}</p>}
+        {english && <p>{german}</p>}
         <p className={`mt-2 text-ink-muted ${isAddress ? "hyphens-none" : ""}`}>{name}</p>
         {isKept && (
           <p className="mt-2 text-ink-muted">Danach liegt der Eintrag noch 30 Tage im Papierkorb.</p>

@@ -14,6 +14,7 @@ import Newspaper from "lucide-react/icons/newspaper";
 import Settings from "lucide-react/icons/settings";
 import Star from "lucide-react/icons/star";
 import { type ReactNode, useEffect, useRef } from "react";
+import { itemKinds } from "~/content/kinds";
 import { whileBusy } from "~/ui/button";
 import { menuKeys } from "~/ui/menu-keys";
 import { ThemeSwitcher } from "~/ui/theme-switcher";
@@ -30,10 +31,13 @@ interface Place {
 
 const today: Place = { to: "/admin", label: "Heute", Icon: House };
 const inbox: Place = { to: "/admin/contacts", label: "Posteingang", Icon: Inbox };
+const icons: Partial<Record<string, Place["Icon"]>> = { services: Briefcase, references: Star };
 const contents: Place[] = [
-  { to: "/admin/blog", label: "Beiträge", Icon: Newspaper },
-  { to: "/admin/services", label: "Leistungen", Icon: Briefcase },
-  { to: "/admin/references", label: "Referenzen", Icon: Star },
+  ...Object.entries(itemKinds).map(([table, { path, names }]) => ({
+    to: path,
+    label: names,
+    Icon: icons[table] ?? Newspaper,
+  })),
   { to: "/admin/media", label: "Bilder", Icon: Images },
 ];
 const newsletter: Place = { to: "/admin/newsletter", label: "Newsletter", Icon: Mails };
