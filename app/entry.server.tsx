@@ -34,7 +34,7 @@ import { insertSheet, sheetFor } from "./platform/page-cache/style-sheet.server"
 import { incidentOf, isBackendIncident, recordIncident } from "./platform/process/incidents.server";
 import { loggablePath } from "./platform/process/loggable.server";
 import { takingTurns } from "./platform/process/turns.server";
-import { sealInlineParts } from "./platform/security/content-policy.server";
+import { framedPolicy, sealInlineParts } from "./platform/security/content-policy.server";
 import { deadline } from "./platform/settings/deadlines.server";
 import { IncidentContext } from "./ui/incident";
 import { NonceContext } from "./ui/nonce";
@@ -118,7 +118,9 @@ export default async function handleRequest(
   const whole = unescapeData(moveDocumentOnly(rendered));
   const page = sealInlineParts(import.meta.env.PROD ? deferScripts(whole) : whole, nonce, sheet.hash);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", page.policy);
+  const isPreview = /^\/admin\/\w+\/preview$/.test(new URL(request.url).pathname);
+  headers.set("Content-Security-Policy", isPreview ? framedPolicy(page.policy) : page.policy);
+  if (isPreview) headers.set("X-Frame-Options", "SAMEORIGIN");
   return new Response(insertSheet(page.html, sheet), { status: statusOf(status, context, request), headers });
 }
 

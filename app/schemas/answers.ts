@@ -2,6 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Office } from "~/content/availability";
 import type { ConsentSettings } from "~/content/consent";
 import type { FactValues } from "~/content/facts";
+import type { ServiceParts, ServiceText } from "~/content/services";
+import type { Reference } from "~/features/references/model.server";
 import type { ShownMail } from "./mail-state";
 import type { StoreFaultName } from "./media";
 
@@ -116,10 +118,25 @@ export interface Article extends PostTeaser {
   headings: Heading[];
 }
 
-export interface Preview {
-  article: Article;
-  dropped: string[];
+export interface Story extends Omit<Reference, "sentences" | "testimonials" | "image_url" | "portraits"> {
+  logo?: Picture;
+  photo?: Picture;
+  sentences: string[];
+  testimonials: Voice[];
 }
+
+export type ShownReference = Story & { services: Pick<ServiceText, "slug" | "title">[] };
+
+export type ShownService = Omit<ServiceText, "full_description"> & ServiceParts;
+
+/** What visitors would see of an item. */
+export type Previewed =
+  | { kind: "blog_posts"; article: Article }
+  | { kind: "services"; service: ShownService }
+  | { kind: "references"; reference: ShownReference };
+
+/** The same, and what the sanitiser has taken out. */
+export type Preview = Previewed & { dropped: string[] };
 
 export interface ShownShare {
   id: string;

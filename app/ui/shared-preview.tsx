@@ -1,10 +1,10 @@
-import type { Article } from "~/schemas/answers";
-import { ArticleBody } from "./article-body";
+import type { Previewed } from "~/schemas/answers";
 import { Logo } from "./logo";
+import { PreviewedItem } from "./previewed";
 import { Container } from "./section";
 
 /** Without the site frame, which asks for consent. */
-export function SharedPreview({ article }: { article: Article }) {
+export function SharedPreview(item: Previewed) {
   return (
     <>
       <a
@@ -29,7 +29,7 @@ export function SharedPreview({ article }: { article: Article }) {
         </Container>
       </header>
       <main id="inhalt" tabIndex={-1} className="outline-none">
-        <ArticleBody article={article} />
+        <PreviewedItem {...item} />
       </main>
       <footer className="border-line border-t py-6 text-sm">
         <Container className="flex flex-wrap gap-x-6">

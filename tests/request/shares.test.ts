@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { get, sql, withBackend } from "../helpers/app";
 import { formIn, openForm, sendForm } from "../helpers/editing";
@@ -163,5 +164,44 @@ describe("a link to a draft", () => {
     );
     takeErrors();
     expect([status, faultsIn(html), fields]).toEqual([503, [], expect.objectContaining(typed)]);
+  });
+});
+
+describe.each([
+  ["services", { full_description: "Vertraulicher Text\n- Stichpunkt" }],
+  ["references", { description: "Vertraulicher Text", results: "Läuft. Schnell." }],
+])("%s", (kind, texts) => {
+  const path = `/admin/${kind}`;
+  const fields = { title: "Noch geheim", slug: "zeigen", is_active: "off", ...texts };
+  afterAll(() => sql(`delete from "${kind}" where slug = 'zeigen'`));
+
+  it("are looked at before the first save, and nothing is stored", async () => {
+    const answer = await staffPost(`${path}/preview?entwurf=${randomUUID()}`, {
+      ...fields,
+      intent: "preview",
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
+    const html = await answer.text();
+    for (const text of ["Noch geheim", "Vertraulicher Text"]) expect(html).toContain(text);
+    expect(html).toMatch(/<iframe name="andere-breite"/);
+    expect(html).toContain(`name="title" value="${fields.title}"`);
+    expect(await sql(`select from "${kind}" where slug = 'zeigen'`)).toEqual([]);
+  });
+
+  it("are shown by a link until they are on the website", async () => {
+    expect((await staffPost(`${path}/new`, fields)).status).toBe(303);
+    const [row] = await sql(`select id from "${kind}" where slug = 'zeigen'`);
+    const answer = await staffPost(`${path}/${row?.id}`, { ...fields, intent: "share", days: "7" });
+    const link = /\/preview\/[\w-]+/.exec(await answer.text())?.[0] ?? "";
+    const shown = await get(link);
+    expect(shown.status).toBe(200);
+    expect(await shown.text()).toContain("Vertraulicher Text");
+    await sql(`update "${kind}" set is_active = true where slug = 'zeigen'`);
+    const moved = await get(link);
+    expect([moved.status, moved.headers.get("Location")]).toEqual([302, `/${kind}#zeigen`]);
+    await sql(`delete from "${kind}" where slug = 'zeigen'`);
+    expect((await missing(link)).status).toBe(404);
+    expect(await sql("select from shares where item_id = $1", [row?.id])).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { type Texts, untitled } from "~/features/editing/view";
 import { keepDescriptions } from "~/features/media/alt-texts.server";
 import { isOwnPicture, shownPicture } from "~/features/rich-text/own-pictures.server";
 import { type TextToStore, textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import { readTeam } from "~/features/team/model.server";
 import { presentSite } from "~/platform/database/cached-facts.server";
 import type { Db } from "~/platform/database/db";
@@ -17,7 +18,6 @@ import { isPicturePath } from "~/schemas/staff-fields";
 import { doneBy } from "./deeds";
 import { findPosts, getPost, isPublic, listCategories } from "./model.server";
 import { postPictures } from "./pictures.server";
-import { share, shownShares, unshare } from "./shares.server";
 import { stateSentence } from "./states.server";
 import { undescribedIn } from "./undescribed.server";
 import { importWordFile, wordFiles } from "./word-file.server";
@@ -54,7 +54,11 @@ export const postEditor = defineEditor({
   }),
   assemble,
   columns,
-  intents: { ...pictures.intents, import: importWordFile, share, "unshare-#": unshare },
+  intents: {
+    ...pictures.intents,
+    import: importWordFile,
+    ...shareIntents({ kind: "blog_posts", get: getPost, isPublic }),
+  },
   alongside: pictures.alongside,
   enter: pictures.enter,
   holdsPictures: true,
@@ -74,7 +78,7 @@ async function around({ db, request, id }: { db: Db; request: Request; id: strin
     listCategories(db).catch(() => []),
     listAuthors(db).catch(() => []),
     presentSite(),
-    id === undefined ? [] : shownShares(db, id).catch(() => []),
+    sharesOf(db, id),
   ]);
   return { ...search, categories, authors, editor: editorOf(site), shares };
 }

@@ -1,9 +1,7 @@
 import { Link } from "@remix-run/react";
-import Eye from "lucide-react/icons/eye";
-import { type MouseEvent, useCallback } from "react";
+import { useCallback } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Editor } from "~/features/editing/editor";
-import { barButton } from "~/features/editing/editor-bar";
 import { Choice, TextLine } from "~/features/editing/editor-fields";
 import { Headline, Lead, PanelLinks } from "~/features/editing/editor-parts";
 import { HistoryLink } from "~/features/editing/history-link";
@@ -11,19 +9,17 @@ import { useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, hasErrors, type Texts } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
-import { beforeSending } from "~/features/rich-text/editor/held-form";
 import { WritingField } from "~/features/rich-text/writing-field";
 import { WritingHelp } from "~/features/rich-text/writing-help";
+import { PreviewButton } from "~/features/sharing/preview-button";
+import { ShareLink, SharePanel } from "~/features/sharing/share-panel";
 import type { NewShare } from "~/schemas/answers";
 import { postLabels } from "~/schemas/field-labels";
 import { postLimits, slugLimit } from "~/schemas/limits";
 import { DeleteLink } from "~/ui/admin/delete";
-import { encodeAsNeeded } from "~/ui/admin/form-texts";
-import { buttonClass } from "~/ui/button";
 import { deedOf } from "./deeds";
 import type { PostAround } from "./editor.server";
 import { PublicationFields } from "./publication-fields";
-import { SharePanel } from "./share-panel";
 import { TextPicture } from "./text-picture";
 import { WordFile } from "./word-file";
 
@@ -82,23 +78,8 @@ export function PostForm({ view }: { view: EditorView }) {
       takesFiles
       buttons={
         <>
-          {isShared && (
-            <a href="#teilen" className={buttonClass("quiet", `${barButton} max-sm:hidden`)}>
-              Teilen
-            </a>
-          )}
-          <button
-            type="submit"
-            name="intent"
-            value="preview"
-            formAction={`/admin/blog/preview?entwurf=${view.copy}`}
-            formTarget="_blank"
-            onClick={sendToNewTab}
-            className={buttonClass("quiet", barButton)}
-          >
-            <Eye aria-hidden className="size-5 shrink-0 sm:hidden" strokeWidth={1.75} />
-            <span className="max-sm:sr-only">Vorschau</span>
-          </button>
+          {isShared && <ShareLink />}
+          <PreviewButton path="/admin/blog" copy={view.copy} />
         </>
       }
       isPanelWanted={Boolean(shown) || found?.field === "find_cover" || hasErrors(view, inPanel)}
@@ -219,17 +200,4 @@ function Links({ item }: { item: NonNullable<EditorView["item"]> }) {
       <DeleteLink to={`/admin/blog/${item.id}/delete`} what="blog_posts" />
     </>
   );
-}
-
-/** The browser itself sends the form, to the new tab; the router would show the answer here, in place of the text. */
-function sendToNewTab(event: MouseEvent<HTMLButtonElement>) {
-  const { form, formAction, formTarget } = event.currentTarget;
-  if (!form) return;
-  event.preventDefault();
-  const before = { action: form.action, target: form.target };
-  form.dispatchEvent(new Event(beforeSending));
-  encodeAsNeeded(form, event.currentTarget);
-  Object.assign(form, { action: formAction, target: formTarget });
-  HTMLFormElement.prototype.submit.call(form);
-  Object.assign(form, before);
 }

@@ -3,7 +3,7 @@ import { coverOf } from "~/features/media/cover.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { type TextProblem, textToStore } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
-import type { Preview } from "~/schemas/answers";
+import type { Article, Preview } from "~/schemas/answers";
 import { fromBerlinTime, longDate } from "~/schemas/berlin-time";
 import { plain } from "~/schemas/draft";
 import { storedLimits } from "~/schemas/limits";
@@ -16,7 +16,7 @@ type Draft = Pick<
 >;
 
 /** A post as its public page would show it, whatever its status; with what the sanitiser takes out. */
-export async function previewPost(post: Draft): Promise<Preview> {
+export async function previewPost(post: Draft): Promise<{ article: Article; dropped: string[] }> {
   const { html, headings, dropped } = await sanitiseArticle(post.content);
   const publishedAt = post.published_at ?? new Date().toISOString();
   return {
@@ -52,7 +52,7 @@ export async function previewTexts(db: Db, fields: Texts, item: string): Promise
     featured_image: typed("featured_image") || null,
     published_at: fromBerlinTime(typed("published_at"))?.toISOString() ?? null,
   });
-  return { ...preview, dropped: prepared.dropped ?? preview.dropped };
+  return { kind: "blog_posts", ...preview, dropped: prepared.dropped ?? preview.dropped };
 }
 
 /** What would be stored of the text, and what would not: nothing is touched of what nobody has touched. */

@@ -2,17 +2,26 @@ import { defineEditor } from "~/features/editing/editor.server";
 import { pictureSearch } from "~/features/editing/picture-search.server";
 import { pictureFiles, pictureIntents } from "~/features/editing/pictures.server";
 import { isOwnPicture, shownPicture } from "~/features/rich-text/own-pictures.server";
+import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import { nextPlace } from "~/platform/database/rows.server";
 import { referenceLabels } from "~/schemas/field-labels";
 import { portraitLines } from "~/schemas/portraits";
 import { ReferenceSchema } from "~/schemas/reference";
 import { isRowFile, isRowSearch, rowFields } from "~/schemas/testimonials";
-import { findReferences, getReference, insertReference, updateReference } from "./model.server";
+import {
+  findReferences,
+  getReference,
+  insertReference,
+  type StaffReference,
+  updateReference,
+} from "./model.server";
 import { referencePictures } from "./pictures.server";
 import { assemble, besideSent, inRows, rowIntents, toldIn } from "./testimonials.server";
 
 const beside = rowFields.filter((name) => isRowFile(name) || isRowSearch(name));
 const pictures = pictureIntents(referencePictures, ["find", ...beside.filter(isRowSearch)]);
+
+const isPublic = ({ is_active }: StaffReference) => is_active;
 
 export const referenceEditor = defineEditor({
   table: "references",
@@ -37,7 +46,7 @@ export const referenceEditor = defineEditor({
     names: rowFields.filter((name) => name !== "testimonials" && !beside.includes(name)),
     numberOf: (name) => Number(/^testimonial_(\d+)_/.exec(name)?.[1]) || undefined,
   },
-  besides: ["picture", "portrait", "find", ...beside],
+  besides: ["item", "days", "picture", "portrait", "find", ...beside],
   files: pictureFiles(referencePictures),
   get: getReference,
   find: findReferences,
@@ -68,13 +77,21 @@ export const referenceEditor = defineEditor({
   }),
   insert: (db, _, values) => insertReference(db, values),
   update: (db, _, item) => updateReference(db, item),
-  intents: { ...pictures.intents, ...rowIntents },
+  intents: {
+    ...pictures.intents,
+    ...rowIntents,
+    ...shareIntents({ kind: "references", get: getReference, isPublic }),
+  },
   alongside: pictures.alongside,
   enter: pictures.enter,
   holdsPictures: true,
-  around: pictureSearch,
+  around: async (place) => {
+    const [search, shares] = await Promise.all([pictureSearch(place), sharesOf(place.db, place.id)]);
+    return { ...search, shares };
+  },
   filledIn: ["display_order"],
   addresses: ["website_url"],
   stateOf: ({ is_active }) => (is_active ? "Steht auf der Website" : "Inaktiv: niemand sieht die Referenz"),
-  isPublic: ({ is_active }) => is_active,
+  isPublic,
+  publicPath: (reference) => (isPublic(reference) ? `/references#${reference.slug}` : null),
 });

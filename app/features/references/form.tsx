@@ -8,6 +8,9 @@ import { useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, hasErrors } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
+import { PreviewButton } from "~/features/sharing/preview-button";
+import { ShareLink, SharePanel } from "~/features/sharing/share-panel";
+import type { NewShare, ShownShare } from "~/schemas/answers";
 import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits, slugLimit } from "~/schemas/limits";
 import { DeleteLink } from "~/ui/admin/delete";
@@ -15,7 +18,7 @@ import type { FormField } from "~/ui/form-fields";
 import { fieldsForRows, partLabels, TestimonialRows, wordsOf } from "./testimonial-rows";
 import { OtherPortraits, type PicturesProps, ResultsBesideRows, TestimonialText } from "./testimonial-text";
 
-type PictureFields = "picture" | "chosen" | "find" | "portrait" | "chosen_portrait" | "portrait_of";
+type PictureFields = "picture" | "chosen" | "find" | "portrait" | "chosen_portrait" | "portrait_of" | "days";
 
 const { title, slug, client_name, description, challenge, solution, results, ...below } = referenceLabels;
 const above = { title, slug, client_name, description, challenge, solution, results };
@@ -28,12 +31,15 @@ const labels: Record<keyof typeof referenceLabels | PictureFields, string> = {
   portrait: "Bilddatei für das Porträt",
   chosen_portrait: "Vorhandenes Porträt",
   portrait_of: "Porträt von",
+  days: "Gültig",
 };
 
 export function ReferenceForm({ view }: { view: EditorView }) {
   const { item } = view;
-  const { found } = usePage<PictureSearch>().around;
-  const own = useFields(view, labels);
+  const { around, shown } = usePage<PictureSearch & { shares: ShownShare[] }>();
+  const { found, shares } = around;
+  const own = useFields({ ...view, fields: { ...view.fields, days: "7" } }, labels);
+  const isShared = item !== null && !item.publicPath;
   const fields = { ...own, find: { ...own.find, initialValue: wordsOf(found, own.find) } };
   const rows = fieldsForRows(view, found);
   const inRows = rows.flatMap((row) =>
@@ -61,10 +67,24 @@ export function ReferenceForm({ view }: { view: EditorView }) {
         fields,
         inRows.map(({ field }) => field),
       )}
-      isPanelWanted={hasErrors(view, panelFields)}
+      buttons={
+        <>
+          {isShared && <ShareLink />}
+          <PreviewButton path="/admin/references" copy={view.copy} />
+        </>
+      }
+      isPanelWanted={Boolean(shown) || hasErrors(view, panelFields)}
       panel={
         <>
           <Facts fields={fields} isNew={!item} />
+          {isShared && (
+            <SharePanel
+              field={fields.days}
+              label={labels.days}
+              shares={shares}
+              shared={shown as NewShare | undefined}
+            />
+          )}
           {item && (
             <PanelLinks>
               <HistoryLink to={`/admin/references/${item.id}`} />
@@ -74,6 +94,7 @@ export function ReferenceForm({ view }: { view: EditorView }) {
         </>
       }
     >
+      {item && <input type="hidden" name="item" value={item.id} />}
       <Headline
         isFirst={!item && !view.refusal}
         placeholder="Titel der Referenz"
@@ -99,7 +120,7 @@ export function ReferenceForm({ view }: { view: EditorView }) {
 }
 
 const panelFields = [
-  ...["is_active", "is_featured", "slug", "industry", "technologies", "website_url", "display_order"],
+  ...["is_active", "is_featured", "slug", "industry", "technologies", "website_url", "display_order", "days"],
 ];
 
 type Fields = Record<keyof typeof labels, FormField>;

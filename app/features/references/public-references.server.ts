@@ -1,21 +1,14 @@
 import { portraits as ownPortraits } from "~/content/portraits";
+import { type ServiceText, spokenOf } from "~/content/services";
 import { isOwnPicture, pictureOf } from "~/features/rich-text/own-pictures.server";
 import { cachedRead } from "~/platform/database/cached-reads.server";
 import { publicDb } from "~/platform/database/client.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { currentSite } from "~/platform/settings/site.server";
-import type { Client, ClientVoice, Picture, Voice } from "~/schemas/answers";
+import type { Client, ClientVoice, Picture, ShownReference, Story } from "~/schemas/answers";
 import { parsePortraits } from "~/schemas/portraits";
 import { parseResults } from "~/schemas/results";
 import { listActiveReferences, type Reference } from "./model.server";
-
-/** A reference as the page shows it: its results taken apart, its pictures with all that shows them. */
-export interface Story extends Omit<Reference, "sentences" | "testimonials" | "image_url" | "portraits"> {
-  logo?: Picture;
-  photo?: Picture;
-  sentences: string[];
-  testimonials: Voice[];
-}
 
 /** The references visitors see, in their order; throws on any backend fault. */
 export async function readPublicReferences(): Promise<Story[]> {
@@ -55,7 +48,13 @@ export async function firstClients(most: number): Promise<Client[]> {
   }
 }
 
-function storyOf({
+/** A story with the services it speaks of. */
+export function withServices(story: Story, services: ServiceText[]): ShownReference {
+  const { title, solution, technologies } = story;
+  return { ...story, services: spokenOf([title, solution, ...technologies].join("\n"), services) };
+}
+
+export function storyOf({
   sentences: text,
   testimonials: rows,
   image_url,

@@ -1,8 +1,11 @@
 import { defineEditor } from "~/features/editing/editor.server";
+import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import { nextPlace } from "~/platform/database/rows.server";
 import { serviceLabels } from "~/schemas/field-labels";
 import { ServiceSchema } from "~/schemas/service";
-import { findServices, getService } from "./model.server";
+import { findServices, getService, type StaffService } from "./model.server";
+
+const isPublic = ({ is_active }: StaffService) => is_active;
 
 export const serviceEditor = defineEditor({
   table: "services",
@@ -18,6 +21,7 @@ export const serviceEditor = defineEditor({
     is_active: "on",
     display_order: "",
   },
+  besides: ["item", "days"],
   get: getService,
   find: findServices,
   texts: (service) => ({
@@ -34,8 +38,10 @@ export const serviceEditor = defineEditor({
       display_order: input.display_order ?? (id ? undefined : await nextPlace(db, "services")),
     },
   }),
-  intents: {},
+  intents: shareIntents({ kind: "services", get: getService, isPublic }),
+  around: async ({ db, id }) => ({ shares: await sharesOf(db, id) }),
   filledIn: ["display_order"],
   stateOf: ({ is_active }) => (is_active ? "Steht auf der Website" : "Inaktiv: niemand sieht die Leistung"),
-  isPublic: ({ is_active }) => is_active,
+  isPublic,
+  publicPath: (service) => (isPublic(service) ? `/services#${service.slug}` : null),
 });

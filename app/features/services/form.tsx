@@ -3,17 +3,22 @@ import { LongText, TextLine, TickBox } from "~/features/editing/editor-fields";
 import { Headline, PanelLinks } from "~/features/editing/editor-parts";
 import { HistoryLink } from "~/features/editing/history-link";
 import { useActiveDeed } from "~/features/editing/use-active-deed";
-import { useFields } from "~/features/editing/use-view";
+import { useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, hasErrors } from "~/features/editing/view";
+import { PreviewButton } from "~/features/sharing/preview-button";
+import { ShareLink, SharePanel } from "~/features/sharing/share-panel";
+import type { NewShare, ShownShare } from "~/schemas/answers";
 import { serviceLabels } from "~/schemas/field-labels";
 import { serviceLimits, slugLimit } from "~/schemas/limits";
 import { DeleteLink } from "~/ui/admin/delete";
 
-const labels = serviceLabels;
+const labels = { ...serviceLabels, days: "Gültig" };
 
 export function ServiceForm({ view }: { view: EditorView }) {
   const { item } = view;
-  const fields = useFields(view, labels);
+  const { around, shown } = usePage<{ shares: ShownShare[] }>();
+  const fields = useFields({ ...view, fields: { ...view.fields, days: "7" } }, labels);
+  const isShared = item !== null && !item.publicPath;
   return (
     <Editor
       title={item ? "Leistung bearbeiten" : "Neue Leistung"}
@@ -22,7 +27,13 @@ export function ServiceForm({ view }: { view: EditorView }) {
       filledIn={["display_order"]}
       deed={useActiveDeed(view)}
       {...{ view, fields, labels }}
-      isPanelWanted={hasErrors(view, ["slug", "is_active", "display_order"])}
+      buttons={
+        <>
+          {isShared && <ShareLink />}
+          <PreviewButton path="/admin/services" copy={view.copy} />
+        </>
+      }
+      isPanelWanted={Boolean(shown) || hasErrors(view, ["slug", "is_active", "display_order", "days"])}
       panel={
         <>
           <TickBox
@@ -44,6 +55,14 @@ export function ServiceForm({ view }: { view: EditorView }) {
             inputMode="numeric"
             hint={item ? "Kleine Zahlen stehen vorn." : "Kleine Zahlen stehen vorn. Leer heißt: ans Ende."}
           />
+          {isShared && (
+            <SharePanel
+              field={fields.days}
+              label={labels.days}
+              shares={around.shares}
+              shared={shown as NewShare | undefined}
+            />
+          )}
           {item && (
             <PanelLinks>
               <HistoryLink to={`/admin/services/${item.id}`} />
@@ -53,6 +72,7 @@ export function ServiceForm({ view }: { view: EditorView }) {
         </>
       }
     >
+      {item && <input type="hidden" name="item" value={item.id} />}
       <Headline
         isFirst={!item && !view.refusal}
         placeholder="Titel der Leistung"

@@ -5,7 +5,7 @@ import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage, searchPage } from "~/platform/database/rows.server";
 
-export type StaffService = Omit<Rows["services"], "search" | "page">;
+export type StaffService = Omit<Rows["services"], "search">;
 
 export type ServiceRow = Pick<StaffService, "id" | "title" | "slug" | "is_active" | "display_order">;
 
@@ -35,7 +35,7 @@ export async function getService(db: Db, id: string): Promise<StaffService | nul
   if (!isId(id)) return null;
   const { data } = await db
     .from("services")
-    .select(`${listed}, short_description, full_description, created_at, updated_at`)
+    .select(`${listed}, short_description, full_description, page, created_at, updated_at`)
     .eq("id", id)
     .maybeSingle()
     .throwOnError();

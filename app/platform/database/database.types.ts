@@ -225,6 +225,7 @@ export type Rows = {
     created_by: string;
     created_at: string;
     expires_at: string;
+    kind: "blog_posts" | "services" | "references";
   };
   site_facts: {
     id: string;
@@ -324,7 +325,7 @@ export type Database = {
       references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "search" | "sentences", []>;
       replies: Table<Rows["replies"], "id" | "author" | "created_at", never, [{ foreignKeyName: "replies_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at" | "page", "search", []>;
-      shares: Table<Rows["shares"], "created_by" | "created_at", never, [{ foreignKeyName: "shares_item_id_fkey"; columns: ["item_id"]; isOneToOne: false; referencedRelation: "blog_posts"; referencedColumns: ["id"] }]>;
+      shares: Table<Rows["shares"], "created_by" | "created_at" | "kind", never, []>;
       site_facts: Table<Rows["site_facts"], "updated_at" | "updated_by", never, []>;
       snippets: Table<Rows["snippets"], "id" | "created_at" | "updated_at", never, []>;
       spam_counts: Table<Rows["spam_counts"], never, never, []>;

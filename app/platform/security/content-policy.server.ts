@@ -25,6 +25,13 @@ export function sealInlineParts(
   };
 }
 
+/** For pages that show themselves in a frame of another width. */
+export function framedPolicy(policy: string): string {
+  return policy
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replace("frame-src", "frame-src 'self'");
+}
+
 export function sourceHash(code: string): string {
   return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }

@@ -1,29 +1,25 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listed } from "~/content/listed";
-import { spokenOf } from "~/content/services";
-import { readPublicReferences, type Story } from "~/features/references/public-references.server";
+import { readPublicReferences, withServices } from "~/features/references/public-references.server";
 import { servicesToShow } from "~/features/services/public-services.server";
 import { logFault } from "~/platform/process/fault-log.server";
+import type { Story } from "~/schemas/answers";
 import { CallToAction } from "~/ui/call-to-action";
 import { ClientLogo } from "~/ui/client-logo";
+import { FeaturedReference } from "~/ui/featured-reference";
 import { PageHeader } from "~/ui/page-header";
 import { describePage, filled } from "~/ui/page-meta";
+import { ReferenceCard } from "~/ui/reference-card";
 import { Container } from "~/ui/section";
 import { useSentence } from "~/ui/use-site";
 import { EmptyList } from "./empty-list";
-import { FeaturedReference } from "./featured-reference";
 import { Figures } from "./figures";
-import { ReferenceCard } from "./reference-card";
 
 export async function loader() {
   try {
     const [stories, services] = await Promise.all([readPublicReferences(), servicesToShow()]);
-    const references = stories.map((story) => {
-      const { title, solution, technologies } = story;
-      return { ...story, services: spokenOf([title, solution, ...technologies].join("\n"), services) };
-    });
-    return data({ references });
+    return data({ references: stories.map((story) => withServices(story, services)) });
   } catch (error) {
     logFault({ what: "references: list not read" }, error);
     return data({ references: [] }, { status: 503 });

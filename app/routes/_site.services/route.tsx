@@ -1,6 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listed } from "~/content/listed";
-import { splitDescription } from "~/content/services";
+import { shownService } from "~/features/services/preview.server";
 import { servicesToShow } from "~/features/services/public-services.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { Costs } from "~/ui/costs";
@@ -8,19 +8,16 @@ import { organization, service } from "~/ui/json-ld";
 import { PageHeader } from "~/ui/page-header";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { Container, inText } from "~/ui/section";
+import { ServiceCard } from "~/ui/service-card";
 import { NoServices } from "~/ui/service-parts";
 import { useSentence, useSite } from "~/ui/use-site";
 import { FirstSteps } from "./first-steps";
 import { Overview } from "./overview";
-import { ServiceCard } from "./service-card";
 
 export async function loader() {
   const services = await servicesToShow();
   return {
-    services: services.map(({ full_description, ...service }) => ({
-      ...service,
-      ...splitDescription(full_description),
-    })),
+    services: services.map(shownService),
   };
 }
 

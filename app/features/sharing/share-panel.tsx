@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { barButton } from "~/features/editing/editor-bar";
 import { Choice, control } from "~/features/editing/editor-fields";
 import type { NewShare, ShownShare } from "~/schemas/answers";
 import { shareDays } from "~/schemas/limits";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import type { FormField } from "~/ui/form-fields";
 
 interface SharePanelProps {
@@ -53,6 +54,15 @@ export function SharePanel({ field, label, shares, shared }: SharePanelProps) {
         </ul>
       )}
     </details>
+  );
+}
+
+/** Leads from the bar of an editor to the panel. */
+export function ShareLink() {
+  return (
+    <a href="#teilen" className={buttonClass("quiet", `${barButton} max-sm:hidden`)}>
+      Teilen
+    </a>
   );
 }
 

@@ -1,9 +1,6 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import Check from "lucide-react/icons/check";
-import type { ServiceText } from "~/content/services";
-import type { Story } from "~/features/references/public-references.server";
-
-export type ShownReference = Story & { services: Pick<ServiceText, "slug" | "title">[] };
+import type { Story } from "~/schemas/answers";
 
 export function ResultList({ sentences, onDeep = false }: { sentences: string[]; onDeep?: boolean }) {
   if (!sentences.length) return null;

@@ -1,10 +1,10 @@
 import Check from "lucide-react/icons/check";
-import type { ServiceParts, ServiceText } from "~/content/services";
+import type { ShownService } from "~/schemas/answers";
 import { AskLink, ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
 import { WholeWords } from "~/ui/whole-words";
 
 interface ServiceCardProps {
-  service: Omit<ServiceText, "full_description"> & ServiceParts;
+  service: ShownService;
   index: number;
 }
 

@@ -1,9 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { Story } from "~/features/references/public-references.server";
+import type { ShownReference, Story } from "~/schemas/answers";
 import { ClientLogo } from "~/ui/client-logo";
 import { ServiceLinks } from "~/ui/service-parts";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
-import { CasePhoto, ClientLink, ResultList, type ShownReference, Technologies } from "./reference-parts";
+import { CasePhoto, ClientLink, ResultList, Technologies } from "./reference-parts";
 
 export function ReferenceCard({ reference, index }: { reference: ShownReference; index: number }) {
   const { sentences, testimonials } = reference;

@@ -1,7 +1,8 @@
+import type { ShownReference } from "~/schemas/answers";
 import { ClientLogo } from "~/ui/client-logo";
 import { ServiceLinks } from "~/ui/service-parts";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
-import { CasePhoto, ClientLink, ResultList, type ShownReference, Technologies } from "./reference-parts";
+import { CasePhoto, ClientLink, ResultList, Technologies } from "./reference-parts";
 
 export function FeaturedReference({ reference }: { reference: ShownReference }) {
   const { sentences, testimonials } = reference;

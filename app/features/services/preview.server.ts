@@ -1,0 +1,25 @@
+import { type ServiceText, splitDescription } from "~/content/services";
+import type { Texts } from "~/features/editing/view";
+import type { Db } from "~/platform/database/db";
+import type { Preview, ShownService } from "~/schemas/answers";
+import { getService } from "./model.server";
+
+/** A service as its card shows it. */
+export function shownService(service: ServiceText): ShownService {
+  const { title, slug, short_description, page, full_description } = service;
+  return { title, slug, short_description, page, ...splitDescription(full_description) };
+}
+
+/** The same for texts as they were typed, valid or not. */
+export async function previewService(db: Db, fields: Texts, item: string): Promise<Preview> {
+  const typed = (name: string) => (fields[name] ?? "").trim();
+  const stored = await getService(db, item);
+  const service = shownService({
+    title: typed("title") || "(ohne Titel)",
+    slug: typed("slug"),
+    short_description: typed("short_description") || null,
+    full_description: typed("full_description"),
+    page: stored?.page ?? null,
+  });
+  return { kind: "services", service, dropped: [] };
+}

@@ -1,0 +1,74 @@
+import { useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Preview } from "~/schemas/answers";
+import { Button } from "~/ui/button";
+import { PreviewedItem } from "~/ui/previewed";
+import { Container } from "~/ui/section";
+
+interface PreviewFrameProps {
+  preview: Preview;
+  /** What this is a preview of. */
+  text: string;
+  /** The form that this is a preview of, and where it goes: the page in its frame is of another width. */
+  form?: { kept: [string, string][]; path: string };
+  /** The way back to the editor. */
+  children: ReactNode;
+}
+
+/** What visitors would see, under a bar that leads back to its editor. */
+export function PreviewFrame({ preview, text, form, children }: PreviewFrameProps) {
+  const isFramed = useSearchParams()[0].has("breite");
+  const item = <PreviewedItem {...preview} />;
+  if (isFramed) return item;
+  return (
+    <>
+      <section aria-label="Vorschau" className="preview-bar bg-deep py-3 text-deep-ink text-sm">
+        <Container className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="mr-auto">
+            <p className="font-semibold">{text}</p>
+            {preview.dropped.length > 0 && (
+              <p className="text-deep-muted">Nicht angezeigt wird: {preview.dropped.join(", ")}</p>
+            )}
+          </div>
+          {children}
+        </Container>
+      </section>
+      {form && <OtherWidth {...form} />}
+      {item}
+    </>
+  );
+}
+
+/** On a desktop as on a phone, and the other way round. A frame, since pages go by the width of their window. */
+function OtherWidth({ kept, path }: NonNullable<PreviewFrameProps["form"]>) {
+  return (
+    <details
+      className="preview-width border-line border-b"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.querySelector("form")?.requestSubmit();
+      }}
+    >
+      <summary className="min-h-11 cursor-pointer content-center px-4 text-center font-semibold text-sm">
+        <span className="max-sm:hidden">In Handybreite</span>
+        <span className="sm:hidden">In Desktopbreite</span>
+      </summary>
+      <form
+        method="post"
+        action={`${path}&breite=andere`}
+        target="andere-breite"
+        className="pb-3 text-center"
+      >
+        {[...kept.filter(([name]) => name !== "intent"), ["intent", "preview"]].map(
+          ([name, value], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a posted form stay as they are
+            <input key={index} type="hidden" name={name} value={value} />
+          ),
+        )}
+        <Button tone="quiet">Laden</Button>
+      </form>
+      <div className="overflow-x-auto">
+        <iframe name="andere-breite" title="Vorschau in anderer Breite" />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import { useActionData } from "@remix-run/react";
+import { PendingFormButton } from "~/ui/admin/pending-form";
+import { ButtonLink } from "~/ui/button";
+import { Container } from "~/ui/section";
+import type { previewAction } from "./preview.server";
+import { PreviewFrame } from "./preview-frame";
+
+/** What is typed into an editor, as visitors would see it; `list` is where to go where nothing was sent. */
+export function PreviewPage({ list }: { list: string }) {
+  const shown = useActionData<ReturnType<typeof previewAction>>();
+  if (!shown)
+    return (
+      <Container className="py-16">
+        <h1 className="text-2xl">Hier gibt es nichts zu sehen</h1>
+        <p className="mt-3 mb-6">Eine Vorschau entsteht aus einem Editor.</p>
+        <ButtonLink to={list}>Zur Liste</ButtonLink>
+      </Container>
+    );
+  const { kept, editor, path } = shown;
+  const back = { kept, action: editor, restore: true, label: "Weiter bearbeiten" };
+  if ("problem" in shown)
+    return (
+      <Container className="py-16">
+        <h1 className="text-2xl">Davon gibt es keine Vorschau</h1>
+        <p className="mt-3 mb-6">{`${shown.problem}.`}</p>
+        <PendingFormButton {...back} />
+      </Container>
+    );
+  return (
+    <PreviewFrame preview={shown.preview} form={{ kept, path }} text="Vorschau, noch nicht gespeichert">
+      <PendingFormButton {...back} tone="on-deep" />
+    </PreviewFrame>
+  );
+}

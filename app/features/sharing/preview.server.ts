@@ -1,0 +1,44 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type AnyEditor, fieldsIn, merge, namesOf } from "~/features/editing/editor.server";
+import { copyIn } from "~/features/editing/receive.server";
+import { copyAddress, newItem, type Texts } from "~/features/editing/view";
+import type { TextProblem } from "~/features/rich-text/typed-text.server";
+import type { Db } from "~/platform/database/db";
+import { isId } from "~/platform/database/rows.server";
+import { formAction } from "~/platform/forms/form-action.server";
+import { requireEditor, textsOf } from "~/platform/sessions/pending-form.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
+import type { Preview } from "~/schemas/answers";
+
+type Show = (db: Db, fields: Texts, item: string) => Promise<Preview | TextProblem>;
+
+export async function loadPreview({ request }: LoaderFunctionArgs) {
+  const { headers } = await requireStaff(request);
+  return data(null, { headers });
+}
+
+/** The action of a page that shows what is typed into an editor, valid or not. Nothing is stored. */
+export function previewAction(editor: AnyEditor, show: Show) {
+  return formAction(async ({ request }) => {
+    const { staff, form, files } = await requireEditor(request, namesOf(editor), editor.files);
+    const { db, headers } = staff;
+    const item = String(form.get("item") ?? "");
+    const [id, typed] = [copyIn(request), merge(editor, editor.fresh, fieldsIn(editor, form))];
+    const posted = { staff, db, request, form, files, intent: "" };
+    const done = await editor.alongside?.({ id, item, base: null, fields: typed }, posted);
+    const fields = { ...typed, ...done?.fields };
+    const problems = Object.values(done?.problems ?? {}).flat();
+    const shown = done?.refusal
+      ? { problem: problems.map((sentence) => sentence.replace(/\.$/, "")).join(". ") }
+      : await show(db, fields, item);
+    const isTaken = (name: string) => done?.taken?.includes(name);
+    const kept = Object.entries({ ...Object.fromEntries(textsOf(form)), ...fields });
+    const back = {
+      kept: kept.filter(([name]) => !isTaken(name)),
+      editor: copyAddress(editor.path, isId(item) ? item : newItem, id),
+      path: `${editor.path}/preview?entwurf=${id}`,
+    };
+    const status = done?.refusal ? (done.status ?? 400) : "problem" in shown ? 400 : 200;
+    return data({ ...back, ...("problem" in shown ? shown : { preview: shown }) }, { status, headers });
+  });
+}
