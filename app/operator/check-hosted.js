@@ -1,6 +1,12 @@
 // npm run check:hosted: compares a Supabase project with this release, with the public key, without writing.
-import { checkAccounts, checkLinks } from "./hosted-accounts.js";
+
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import {
+  applyGrants,
+  compareMigrations,
+  compareRights,
+  digest,
   isFromInterface,
   isKeyRefused,
   isRefused,
@@ -8,14 +14,203 @@ import {
   keyOf,
   placesToken,
   projectAt,
+  push,
 } from "./hosted-project.js";
-import { applyGrants, compareMigrations, compareRights, digest, push } from "./hosted-rights.js";
-import { readSettings } from "./hosted-settings.js";
-import { checkStore } from "./hosted-store.js";
-import { fail } from "./prepare.js";
+import { fail, loadSettings } from "./prepare.js";
 import { conclude, note, ok, toDo, unknown } from "./report.js";
+import { canonicalDomain } from "./staff-accounts.js";
+
+const publicKey =
+  "SUPABASE_ANON_KEY takes the public key of the project's API settings: sb_publishable_… or anon";
+
+export function readSettings() {
+  loadSettings();
+  const {
+    SUPABASE_URL = "",
+    SUPABASE_ANON_KEY: key = "",
+    SITE_URL = "",
+    SESSION_SECRET: secret = "",
+    SESSION_SECRET_PREVIOUS: previous = "",
+  } = process.env;
+  const problems = [];
+  if (!SUPABASE_URL || !key || !SITE_URL)
+    problems.push(
+      "SUPABASE_URL, SUPABASE_ANON_KEY and SITE_URL say which project is meant; they are not set.",
+    );
+  const project = SUPABASE_URL ? addressOf(SUPABASE_URL) : null;
+  const site = SITE_URL ? addressOf(SITE_URL) : null;
+  if (SUPABASE_URL && !project)
+    problems.push("SUPABASE_URL is not an address such as https://<ref>.supabase.co.");
+  if (project?.protocol === "http:" && !isLoopback(project))
+    problems.push(
+      "SUPABASE_URL begins with http: keys, passwords and messages would travel for all to read. It has to be https.",
+    );
+  if (SITE_URL && (!site || !isOrigin(site)))
+    problems.push(
+      "SITE_URL is not an origin such as https://www.your-company.de (no path, query, name or password).",
+    );
+  if (isServiceKey(key))
+    problems.push(`SUPABASE_ANON_KEY holds a service key; it was sent nowhere. ${publicKey}.`);
+  return {
+    url: project?.origin ?? "",
+    /** The server accepts only an origin. */
+    isUrlOrigin: project !== null && isOrigin(project),
+    key,
+    site: site?.origin ?? "",
+    secret,
+    previous: previous.split(/\s+/).filter(Boolean),
+    staffDomain: staffDomain(),
+    problems,
+  };
+}
+
+/** @param {string} text */
+function addressOf(text) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && ["http:", "https:"].includes(url.protocol) && /^https?:\/\//i.test(text) ? url : null;
+}
+
+/** @param {URL} url */
+function isOrigin({ pathname, search, hash, username, password }) {
+  return /^\/*$/.test(pathname) && !search && !hash && !username && !password;
+}
+
+/** @param {URL} url */
+function isLoopback({ hostname }) {
+  return /^(localhost|127(\.\d+){3}|\[::1\]|.*\.localhost)$/.test(hostname);
+}
+
+/** As app/platform/settings/env.server.ts knows it. @param {string} key */
+function isServiceKey(key) {
+  if (key.startsWith("sb_secret_")) return true;
+  try {
+    return JSON.parse(Buffer.from(key.split(".")[1] ?? "", "base64url").toString()).role === "service_role";
+  } catch {
+    return false;
+  }
+}
+
+/** As the server has it: the setting, or what app/content/site.ts says; undefined where that is not at hand. */
+function staffDomain() {
+  const { STAFF_EMAIL_DOMAIN: set } = process.env;
+  if (set) return canonicalDomain(set);
+  const file = "app/content/site.ts";
+  if (!existsSync(file)) return undefined;
+  return /^\s*staffEmailDomain: "([^"]+)"/m.exec(readFileSync(file, "utf8"))?.[1];
+}
+
+const pushSettings = "npx supabase@3 config push --remote --yes";
+
+/** Who gets an account. @param {import("./hosted-project.js").Ask} ask */
+async function checkAccounts(ask) {
+  const answer = await ask("/auth/v1/settings");
+  const { body, status } = answer;
+  if (status !== 200 || typeof body?.mailer_autoconfirm !== "boolean")
+    return unknown("The auth service", answer);
+  const external = body.external ?? {};
+  const others = Object.keys(external).filter(
+    (name) => external[name] === true && !["email", "anonymous_users"].includes(name),
+  );
+  if (body.mailer_autoconfirm)
+    toDo(
+      "Accounts count without their address being confirmed.",
+      `${pushSettings} (auth.email.enable_confirmations)`,
+    );
+  else ok("Addresses are confirmed before they count.");
+  if (body.disable_signup || external.email === false)
+    toDo("Staff cannot sign up by e-mail.", `${pushSettings} (auth.enable_signup, auth.email.enabled)`);
+  else ok("Staff can sign up by e-mail.");
+  if (external.anonymous_users === true)
+    toDo("Anybody gets a session without an address.", `${pushSettings} (auth.enable_anonymous_sign_ins)`);
+  else ok("Nobody gets a session without an address.");
+  if (others.length > 0)
+    toDo(
+      `Accounts can also be made by ${others.join(", ")}, which the site does not use.`,
+      "switch it off in the project's settings, under Authentication: an address that comes so makes staff as well",
+    );
+}
+
+/** @param {import("./hosted-project.js").Ask} ask @param {{ url: string, site: string }} settings */
+async function checkLinks(ask, { url, site }) {
+  for (const [setting, wanted, redirect] of [
+    ["site_url", `${site}/`, ""],
+    ["additional_redirect_urls", `${site}/admin`, `${site}/admin`],
+  ]) {
+    const query = new URLSearchParams({ token: "0".repeat(56), type: "signup" });
+    if (redirect) query.set("redirect_to", redirect);
+    const answer = await ask(`/auth/v1/verify?${query}`);
+    if (!answer.location) {
+      unknown(`Where links in mails lead (${setting})`, answer);
+      continue;
+    }
+    const [leads] = new URL(answer.location, url).href.split(/[?#]/, 1);
+    if (leads === wanted) ok(`Links in mails lead to ${leads} (${setting}).`);
+    else
+      toDo(
+        `Links in mails lead to ${leads}.`,
+        `${setting} in supabase/config.toml has to ${redirect ? "name" : "be"} ${redirect || site}; then ${pushSettings}`,
+      );
+  }
+}
 
 /** @typedef {import("./hosted-project.js").Answer} Answer */
+
+const file = "supabase/migrations/20260101002840_picture_store.sql";
+const renew = `psql "$DATABASE_URL" -f ${file}`;
+/** A valid name of no picture; random, because a cache may answer for a fixed one. */
+const missing = `/storage/v1/object/public/media/${randomBytes(16).toString("hex")}-480.webp`;
+/** Seconds; the server waits no longer for a question. */
+const patience = 3;
+
+/** As private.store_faults names them. @type {Record<string, [what: string, remedy: string]>} */
+const faults = {
+  missing: ["There is no bucket media: pictures cannot be brought in.", renew],
+  private: ["The bucket media is not public: nobody sees its pictures.", renew],
+  size: ["The bucket media does not take files of up to 12 MiB, or takes larger ones.", renew],
+  types: ["The bucket media does not take image/webp alone.", renew],
+  "row security": [
+    "Row security of storage.objects or storage.buckets is off: anybody may change what lies there.",
+    "switch it on in the dashboard (Storage, Policies): alter table storage.objects enable row level security; the same for storage.buckets",
+  ],
+  policies: [
+    "The policies of storage.objects and storage.buckets are not those of this release.",
+    `${renew}; then drop what is not made there (psql "$DATABASE_URL" -c '\\d storage.objects' lists them)`,
+  ],
+};
+
+/** @param {import("./hosted-project.js").Ask} ask */
+async function checkStore(ask) {
+  judgeBucket(await ask("/rest/v1/rpc/store_faults", { method: "POST", body: {} }));
+  judgeService(await ask(missing));
+}
+
+/** @param {Answer} answer */
+function judgeBucket(answer) {
+  const { status, body } = answer;
+  if (status !== 200) return unknown("The bucket media", answer);
+  if (body === null) return toDo("The project has no Storage.", `switch it on, then ${push}, or ${renew}`);
+  for (const fault of body) {
+    const [what, remedy] = faults[fault] ?? [`The bucket media: ${fault}.`, renew];
+    toDo(what, remedy);
+  }
+  if (body.length === 0) ok("The bucket media, its limits and its rules are those of this release.");
+}
+
+/** What it says of a missing file and of a missing bucket can be the same; the bucket is the database's to tell. @param {Answer} answer */
+function judgeService(answer) {
+  const { status, body, isJson, took } = answer;
+  if (!isJson || ![400, 404].includes(status)) return unknown("Storage", answer);
+  if (/Bucket not found|NoSuchBucket/.test(JSON.stringify(body)))
+    return toDo(
+      "Storage knows no bucket media.",
+      `${renew}; where the database has it, restart the project in its dashboard (Settings, General)`,
+    );
+  if (took < patience) return ok("Storage answers.");
+  toDo(
+    `Storage answers after ${took.toFixed(1)} s: pictures would come late or not at all.`,
+    "look at the project's load in its dashboard, and run the check again",
+  );
+}
 
 const settings = readSettings();
 if (settings.problems.length > 0) fail(settings.problems.join("\n"));

@@ -1,13 +1,11 @@
 // npm run doctor [-- --mail you@your-company.de]: checks an installation, running or not; exits 1 on findings.
 import { resolve } from "node:path";
 import { lookAtData } from "./doctor-data.js";
-import { lookAtServer } from "./doctor-server.js";
-import { checkHosted, readSettings } from "./doctor-settings.js";
-import { lookFromOutside } from "./doctor-way.js";
+import { checkHosted, lookAtServer, lookFromOutside, readSettings } from "./doctor-server.js";
 import { fail, loadSettings } from "./prepare.js";
 import { conclude, note, ok, toDo } from "./report.js";
 
-/** @typedef {import("./doctor-settings.js").Settings} Settings */
+/** @typedef {import("./doctor-server.js").Settings} Settings */
 
 const address = addressGiven();
 loadSettings();

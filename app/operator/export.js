@@ -12,17 +12,15 @@ import {
   writeSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
+import { pack } from "./archive.js";
 import { openDatabase } from "./database.js";
 import { endBySignal } from "./ending.js";
 import { inWords, messages, partOf, readMovedTables } from "./moved.js";
 import { digestOfFile, format, levelOf } from "./moved-archive.js";
-import { copyFiles, filesBelow } from "./moved-files.js";
-import { copyPictures, otherFolders } from "./moved-pictures.js";
+import { copyFiles, copyPictures, filesBelow, otherFolders, waitingRows } from "./moved-files.js";
 import { readColumns, rowsOf, writeAlike } from "./moved-rows.js";
 import { refuseRoot } from "./owner.js";
-import { pack } from "./pack.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
-import { waitingRows } from "./waiting-messages.js";
 
 loadSettings();
 const file = fromCaller(process.argv[2] ?? `export-${new Date().toISOString().replaceAll(":", "-")}.tar.gz`);

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { CannotStart } from "../platform/files/cannot-start.server.js";
 import { closeToOthers } from "../platform/files/data-directory.server.js";
 import { acquireLock } from "../platform/files/directory-lock.server.js";
+import { BadArchive, unpack } from "./archive.js";
 import { openDatabase } from "./database.js";
 import { endBySignal } from "./ending.js";
 import { inWords } from "./moved.js";
@@ -11,7 +12,6 @@ import { readArchive } from "./moved-archive.js";
 import { Refusal, takeOver } from "./moved-import.js";
 import { refuseRoot } from "./owner.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
-import { BadArchive, unpack } from "./unpack.js";
 
 const mostEntries = 1_000_000;
 const shareOfDisk = 0.9;

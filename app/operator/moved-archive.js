@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
+import { BadArchive } from "./archive.js";
 import { leftTables, partOf } from "./moved.js";
 import { filesBelow, mayMove } from "./moved-files.js";
-import { BadArchive } from "./unpack.js";
 
 /** @typedef {{ bytes: number, sha256: string }} Part */
 /** @typedef {Part & { name: string, rows: number, columns: string[] }} TablePart */

@@ -1,16 +1,159 @@
 // Imports a verified archive in one transaction.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { derivingFunctions, formerTable, inWords, partOf, readMovedTables } from "./moved.js";
 import { levelOf, linesOf } from "./moved-archive.js";
 import { placeFiles } from "./moved-files.js";
-import { carryOver, makeFormer } from "./moved-former.js";
 import { digestHere, digestOf, moving, quoted, readColumns, storeRows, writeAlike } from "./moved-rows.js";
-import { clearSample, untouchedTables } from "./moved-sample.js";
 
 /** @typedef {import("./database.js").OperatorDatabase} Database */
+
+const noted = {
+  state: "text",
+  attempts: "integer",
+  next_attempt_at: "timestamptz",
+  claimed_by: "text",
+  claimed_at: "timestamptz",
+  settled_at: "timestamptz",
+  reason: "text",
+};
+const columns = Object.entries(noted);
+
+/** @typedef {{ name: string, columns: string[] }[]} Tables What arrives. */
+
+/** Whether replies and deliveries said themselves what became of their mails. @param {Tables} tables */
+function hasDeliveries(tables) {
+  return tables.some(({ name }) => name === formerTable.name);
+}
+
+/** Whether each of the company's facts had a row. @param {Tables} tables */
+function hasSingleFacts(tables) {
+  return tables.some(({ name, columns }) => name === "public.site_facts" && columns.includes("key"));
+}
+
+/** Makes the places for what arrives, until it is carried over. @param {Database} database @param {Tables} tables */
+export async function makeFormer(database, tables) {
+  if (hasSingleFacts(tables))
+    await database.query(
+      `alter table public.site_facts add column key text, add column value jsonb,
+        alter column name drop not null, alter column facts drop not null`,
+    );
+  if (hasDeliveries(tables)) await makeDeliveries(database);
+}
+
+/**
+ * @param {Database} database
+ * @param {Tables} tables
+ * @param {boolean} isNew False where nothing but rows that join others has.
+ */
+async function carryOver(database, tables, isNew) {
+  if (hasSingleFacts(tables)) await groupFacts(database);
+  if (hasDeliveries(tables)) await carryDeliveries(database, isNew);
+}
+
+/** @param {Database} database */
+async function groupFacts(database) {
+  const rest = (/** @type {string} */ how) =>
+    database.query(
+      `alter table public.site_facts ${how} trigger site_facts_touch, ${how} trigger site_facts_versions`,
+    );
+  await rest("disable");
+  const [row] = await database.query(
+    "select coalesce(jsonb_agg(f), '[]')::text as former from public.site_facts f where f.key is not null",
+  );
+  await database.query("delete from public.site_facts where key is not null");
+  await database.query(
+    `alter table public.site_facts drop column key, drop column value,
+      alter column name set not null, alter column facts set not null`,
+  );
+  await database.query("select private.group_facts($1::text::jsonb)", [row?.former]);
+  await rest("enable");
+}
+
+/** @param {Database} database */
+async function makeDeliveries(database) {
+  await database.query(
+    `create table public.deliveries (id uuid primary key, mailing_id uuid references public.mailings (id),
+      subscriber_id uuid references public.subscribers (id), ${columns.map(([name, type]) => `${name} ${type}`).join(", ")})`,
+  );
+  await database.query(
+    `alter table public.replies ${columns.map(([name, type]) => `add column ${name} ${type}`).join(", ")}`,
+  );
+}
+
+/** @param {Database} database @param {boolean} isNew */
+async function carryDeliveries(database, isNew) {
+  const [statement] =
+    /^with mails as [^;]+;/m.exec(readFileSync("supabase/migrations/20260101003100_outbox.sql", "utf8")) ??
+    [];
+  if (!statement) throw new Error("20260101003100_outbox.sql is not as the release has it.");
+  if (isNew) await database.query(statement);
+  await database.query("drop table public.deliveries");
+  await database.query(
+    `alter table public.replies ${columns.map(([name]) => `drop column ${name}`).join(", ")}`,
+  );
+}
+
+// Sample content of a new installation, which an import replaces.
+
+/** @typedef {import("./moved.js").MovedTable} MovedTable */
+
+/** No sample is larger. */
+const most = 500;
+
+/** @param {Database} database @param {MovedTable[]} moved @returns {Promise<Set<string>>} */
+async function untouchedTables(database, moved) {
+  const small = [];
+  for (const table of withSample(moved)) {
+    const rows = await database.query(`select from ${quoted(table.name)} limit ${most + 1}`);
+    if (rows.length <= most) small.push(table);
+  }
+  const found = await contentsOf(database, small);
+  await database.query("savepoint sample");
+  for (const { name } of small.toReversed()) await database.query(`delete from ${quoted(name)}`);
+  // The embedded engine accepts one statement at a time.
+  await database.query(`do $sample$ begin ${readFileSync("supabase/seed.sql", "utf8")} end $sample$`);
+  const sample = await contentsOf(database, small);
+  await database.query("rollback to sample");
+  const isUntouched = (/** @type {string} */ name) => {
+    const known = new Set(sample.get(name));
+    return (found.get(name) ?? []).every((row) => known.has(row));
+  };
+  return new Set(small.map(({ name }) => name).filter(isUntouched));
+}
+
+/** Each row by its content, without key and times, which every installation draws for itself. @param {Database} database @param {MovedTable[]} tables */
+async function contentsOf(database, tables) {
+  const known = await readColumns(database);
+  /** @type {Map<string, string[]>} */
+  const contents = new Map();
+  for (const { name, key } of tables) {
+    const columns = [...(known.get(name)?.values() ?? [])]
+      .filter((column) => column.name !== key && !column.type.startsWith("timestamp"))
+      .map((column) => quoted(column.name));
+    const rows = await database.query(
+      `select md5(to_jsonb(content.*)::text) as content from (select ${columns.join(", ")} from ${quoted(name)}) content`,
+    );
+    contents.set(
+      name,
+      rows.map(({ content }) => content),
+    );
+  }
+  return contents;
+}
+
+/** Takes the rows away that are there: sample, if any. @param {Database} database @param {MovedTable[]} moved */
+async function clearSample(database, moved) {
+  for (const { name } of withSample(moved).toReversed()) await database.query(`delete from ${quoted(name)}`);
+}
+
+/** @param {MovedTable[]} moved */
+function withSample(moved) {
+  return moved.filter(({ hasSample }) => hasSample);
+}
+
 /** @typedef {import("./moved-archive.js").Manifest} Manifest */
 /** @typedef {import("./moved-rows.js").Column} Column */
-/** @typedef {import("./moved.js").MovedTable} MovedTable */
 /** @typedef {MovedTable & { rows: number, sha256: string, columns: Column[], path: string }} Arriving */
 /** @typedef {{ table: string, name: string }} Trigger */
 

@@ -15,9 +15,9 @@ import { CannotStart } from "../platform/files/cannot-start.server.js";
 import { durableEntries, finishRestore, isDurable } from "../platform/files/data-copy.server.js";
 import { closeToOthers } from "../platform/files/data-directory.server.js";
 import { acquireLock } from "../platform/files/directory-lock.server.js";
+import { BadArchive, unpack } from "./archive.js";
 import { actAsOwnerOf } from "./owner.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
-import { BadArchive, unpack } from "./unpack.js";
 
 /** Every message, mail and note is a file; no site has more. */
 const mostEntries = 1_000_000;

@@ -1,15 +1,20 @@
 // npm run staff -- list | invite | reset | remove | unblock: needs no service key.
-import { canonicalAddress, lifeOfLinks, linkMaker, siteAddress, staffDomain } from "./account-link.js";
+
 import { openDatabase } from "./database.js";
 import { fail } from "./prepare.js";
 import {
+  canonicalAddress,
   findAccount,
   giveBack,
   isEnded,
+  lifeOfLinks,
+  linkMaker,
   listAccounts,
   removeAccount,
   replaceAccount,
   resetAccount,
+  siteAddress,
+  staffDomain,
 } from "./staff-accounts.js";
 
 const usage = `npm run staff -- list             who has an account, and what it is good for

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { restoreGrants } from "~/platform/database/embedded/database.server";
-import { compareRights } from "../../app/operator/hosted-rights.js";
+import { compareRights } from "../../app/operator/hosted-project.js";
 import { quietSql as sql } from "../helpers/app";
 import { rightsOf } from "../helpers/privileges";
 import { runs } from "../helpers/runs";

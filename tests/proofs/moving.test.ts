@@ -4,11 +4,11 @@ import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, wr
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { itemOfGroup } from "~/features/company/model.server";
+import { unpack } from "../../app/operator/archive.js";
 import type { openDatabase } from "../../app/operator/database.js";
 import { readMovedTables } from "../../app/operator/moved.js";
 import { readArchive } from "../../app/operator/moved-archive.js";
 import { takeOver } from "../../app/operator/moved-import.js";
-import { unpack } from "../../app/operator/unpack.js";
 import { archiveOf } from "../helpers/archive";
 import { fillAtRandom, waiting } from "../helpers/moved-content";
 import { move, newPath, newPlace, onDatabase, openAlone, type Place, removePlaces } from "../helpers/moving";

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { finishRestore, isDurable } from "~/platform/files/data-copy.server";
-import { BadArchive, unpack } from "../../app/operator/unpack.js";
+import { BadArchive, unpack } from "../../app/operator/archive.js";
 import { archiveOf, type Entry, longName, paxHeader } from "../helpers/archive";
 import { inOwnFolder } from "../helpers/own-folder";
 
