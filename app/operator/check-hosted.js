@@ -402,7 +402,7 @@ async function checkServerKey() {
   if (older.some(({ status, body }) => status === 200 && !Array.isArray(body)))
     toDo(
       "The database does not know the key of a secret in SESSION_SECRET_PREVIOUS: links signed with it fail.",
-      'npm run --silent server-key | psql "$DATABASE_URL" (docs/mail.md)',
+      'npm run --silent server-key | psql "$DATABASE_URL" (docs/guide/mail.md)',
     );
   if (isUnknown(answer)) unknown("Whether the database knows the key of signed links", answer);
   else if (isRefused(answer)) toDo("The server may not call known_places.", applyGrants);
@@ -410,7 +410,7 @@ async function checkServerKey() {
   else
     toDo(
       "The database does not know the key of signed links.",
-      `npm run --silent server-key | psql "$DATABASE_URL" (docs/mail.md); newsletter, forgotten passwords, shared counters and RETENTION_DAYS need it`,
+      `npm run --silent server-key | psql "$DATABASE_URL" (docs/guide/mail.md); newsletter, forgotten passwords, shared counters and RETENTION_DAYS need it`,
     );
 }
 

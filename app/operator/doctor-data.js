@@ -24,7 +24,7 @@ export function lookAtData(dataDir) {
   if (!folder) {
     toDo(
       `There is nothing at ${dataDir} yet.`,
-      "the first start makes it; should there be data elsewhere, DATA_DIR has to say where (docs/hosting.md: how to give doctor the server's settings)",
+      "the first start makes it; should there be data elsewhere, DATA_DIR has to say where (docs/guide/hosting.md: how to give doctor the server's settings)",
     );
     return false;
   }
@@ -109,7 +109,7 @@ function lookAtQueues(dataDir) {
   if (files > 0)
     toDo(
       `${files} damaged files lie in ${join(dataDir, "damaged")}, ${messages} of them messages.`,
-      "the log says what each was; put back what can be mended, and take the rest out (docs/hosting.md, Data)",
+      "the log says what each was; put back what can be mended, and take the rest out (docs/guide/hosting.md, Data)",
     );
   if (late === 0 && files === 0) ok("No queue is stuck, and nothing is damaged.");
 }

@@ -222,7 +222,7 @@ export async function lookAtServer(settings, dataDir) {
   } else if (status > 0) {
     toDo(
       `At ${listens} answers something else than the server of ${dataDir ?? "these data"} (${status}).`,
-      "give doctor the server's own settings (docs/hosting.md), or stop what has taken its port",
+      "give doctor the server's own settings (docs/guide/hosting.md), or stop what has taken its port",
     );
   } else
     note(
@@ -237,13 +237,13 @@ function judge(server, settings, word) {
   if (settings.siteUrl && server.siteUrl !== settings.siteUrl)
     toDo(
       `The server was started with other settings: it takes ${server.siteUrl} for its address, and the settings say ${settings.siteUrl}.`,
-      "restart it, or give doctor the server's own settings (docs/hosting.md)",
+      "restart it, or give doctor the server's own settings (docs/guide/hosting.md)",
     );
   const others = changedSettings(server, settings, word);
   if (others.length > 0)
     toDo(
       `The server was started with other settings than these: ${others.join(", ")}.`,
-      "restart it, or give doctor the server's own settings (docs/hosting.md)",
+      "restart it, or give doctor the server's own settings (docs/guide/hosting.md)",
     );
   if (settings.release && server.release !== settings.release)
     toDo(

@@ -47,7 +47,7 @@ function lookAtTimeZone() {
 
 /** @param {Settings} settings @param {{ taken: boolean, said: string } | undefined} tried */
 function lookAtMail({ mailRoute, isLoopback, values }, tried) {
-  const set = "set SMTP_URL and MAIL_FROM (docs/mail.md)";
+  const set = "set SMTP_URL and MAIL_FROM (docs/guide/mail.md)";
   if (mailRoute === "none") return toDo("No mail server is set: nobody is told of messages.", set);
   if (mailRoute === "files" && isLoopback)
     return note("No mail server is set: mails become files in DATA_DIR/outbox, which does for trying out.");
@@ -65,7 +65,7 @@ function lookAtMail({ mailRoute, isLoopback, values }, tried) {
     );
   toDo(
     `The mail server did not take a mail to ${address}: ${tried.said}`,
-    "mend SMTP_URL or MAIL_FROM (docs/mail.md), or ask whoever runs the mail server",
+    "mend SMTP_URL or MAIL_FROM (docs/guide/mail.md), or ask whoever runs the mail server",
   );
 }
 
@@ -77,11 +77,11 @@ function lookAtPassword(smtpUrl) {
   if (/(^|\.)(office365|outlook)\.com$/i.test(hostname))
     toDo(
       "SMTP_URL signs in to Microsoft 365 by a password, which Microsoft switches off at the end of December 2026: after that nobody is told of messages.",
-      'before then, MAIL_OAUTH=microsoft (docs/mail.md, "Microsoft 365")',
+      'before then, MAIL_OAUTH=microsoft (docs/guide/mail.md, "Microsoft 365")',
     );
   if (/^smtp\.(gmail|googlemail)\.com$/i.test(hostname))
     toDo(
       "SMTP_URL signs in to Google by a password: Google takes only passwords of apps, and those only as long as an administrator allows them.",
-      'MAIL_OAUTH=google (docs/mail.md, "Google Workspace") before it is refused',
+      'MAIL_OAUTH=google (docs/guide/mail.md, "Google Workspace") before it is refused',
     );
 }

@@ -1,4 +1,4 @@
-// npm run export [-- file.tar.gz]: all content of the firm as one archive (docs/moving.md).
+// npm run export [-- file.tar.gz]: all content of the firm as one archive (docs/guide/hosting.md).
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -73,7 +73,7 @@ async function writeParts(database) {
   await writeAlike(database);
   const tables = await readColumns(database);
   if (!tables.has("private.content_kinds"))
-    fail("The database is not of this release: push the migrations first (docs/hosting.md).");
+    fail("The database is not of this release: push the migrations first (docs/guide/hosting.md).");
   const parts = [];
   for (const table of await readMovedTables(database)) {
     const columns = [...(tables.get(table.name)?.values() ?? [])];

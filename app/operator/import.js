@@ -1,4 +1,4 @@
-// npm run import -- file.tar.gz: imports an export into an empty installation (docs/moving.md).
+// npm run import -- file.tar.gz: imports an export into an empty installation (docs/guide/hosting.md).
 import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CannotStart } from "../platform/files/cannot-start.server.js";

@@ -170,7 +170,7 @@ export async function takeOver(database, { folder, manifest, files }) {
   await database.query("set local statement_timeout to 0");
   if (!(await readColumns(database)).has("private.content_kinds"))
     throw new Refusal(
-      "The database has no tables of this product: push the migrations first (docs/hosting.md).",
+      "The database has no tables of this product: push the migrations first (docs/guide/hosting.md).",
     );
   const moved = await readMovedTables(database);
   await makeFormer(database, manifest.tables);

@@ -50,7 +50,7 @@ export async function build() {
 export function loadSettings() {
   readFile();
   for (const name of commandSettings) {
-    // As app/platform/settings/written.server.ts.
+    // As app/platform/settings/env.server.ts.
     if (/(?:^|\s)#|^(["'`]).*\1$/s.test(process.env[name]?.trim() ?? ""))
       fail(`${name} holds a comment or quotes, which neither systemd nor Docker takes off: leave them out.`);
   }

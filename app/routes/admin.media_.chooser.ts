@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readListQuery } from "~/features/editing/list-query.server";
 import { listMedia } from "~/features/media/model.server";
-import { answerScript, shownPicture } from "~/features/media/picture-answers.server";
+import { answerScript, shownPicture } from "~/features/media/script-uploads.server";
 import type { ChooserAnswer } from "~/schemas/picture-answers";
 
 export function loader({ request }: LoaderFunctionArgs) {

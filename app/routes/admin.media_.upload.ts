@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { answerScript } from "~/features/media/picture-answers.server";
-import { uploadPicture } from "~/features/media/upload-picture.server";
+import { answerScript, uploadPicture } from "~/features/media/script-uploads.server";
 
 /** Nothing is shown here: scripts of the editor bring pictures to this address. */
 export const loader = ({ request }: LoaderFunctionArgs) =>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportPolicy, writeHtml } from "~/features/people/export-html.server";
+import { exportPolicy, writeHtml } from "~/features/people/exports.server";
 import { sendFile } from "~/features/people/pages.server";
 
 export function loader({ request }: LoaderFunctionArgs) {

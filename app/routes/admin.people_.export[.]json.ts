@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { writeJson } from "~/features/people/export-json.server";
+import { writeJson } from "~/features/people/exports.server";
 import { sendFile } from "~/features/people/pages.server";
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
-import { AccessLog } from "~/features/team/access-log";
-import { BlockedList } from "~/features/team/blocked-list";
-import { MemberList } from "~/features/team/member-list";
 import { changeAccess, showTeam } from "~/features/team/team.server";
+import { AccessLog, BlockedList, MemberList } from "~/features/team/team-lists";
 import { formAction } from "~/platform/forms/form-action.server";
 import type { TeamAnswer } from "~/schemas/team";
 import { NotLoaded } from "~/ui/admin/not-loaded";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSharedArticle } from "~/features/blog/articles.server";
 import { sharedPicture } from "~/features/media/shared-picture/shared-picture.server";
-import { pictureBytes } from "~/platform/media/picture-bytes.server";
-import { movedPicture } from "~/platform/page-cache/moved.server";
+import { pictureBytes } from "~/platform/media/serving.server";
+import { movedPicture } from "~/platform/page-cache/redirects.server";
 import { logFault } from "~/platform/process/fault-log.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { Form, useActionData } from "@remix-run/react";
+import { Form, Link, useActionData } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
@@ -8,8 +8,7 @@ import { contactRules } from "~/schemas/form-rules";
 import { messageRefused } from "~/schemas/invalid";
 import type { Sent } from "~/schemas/sent-message";
 import { Button } from "./button";
-import { ConsentBox } from "./consent-box";
-import { Field, TextArea } from "./field";
+import { Field, FieldErrors, TextArea, wiring } from "./field";
 import { type FormField, formFields } from "./form-fields";
 import { Honeypot } from "./honeypot";
 import { useAutosavedText } from "./kept-text";
@@ -17,6 +16,42 @@ import { ErrorSummary, SentWords } from "./late-parts";
 import { useCheck } from "./use-check";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useSending } from "./use-sending";
+
+interface ConsentBoxProps {
+  field: FormField;
+  /** Some browsers do not announce that a checkbox is required. */
+  legend: string;
+  onTick: (ticked: boolean, box: HTMLElement) => void;
+}
+
+/** Only the server insists: the browser's validation message is not ours. */
+function ConsentBox({ field, legend, onTick }: ConsentBoxProps) {
+  const { defaultValue, "aria-describedby": errors, ...wires } = wiring(field);
+  return (
+    <div>
+      <label className="flex items-start gap-3 text-sm">
+        <input
+          type="checkbox"
+          aria-required
+          {...wires}
+          aria-describedby={errors ? `${errors} ${legend}` : legend}
+          defaultChecked={Boolean(defaultValue)}
+          className="mt-0.5 size-5 shrink-0 rounded-xs aria-invalid:border-2 aria-invalid:border-danger"
+          onInput={({ currentTarget: box }) => onTick(box.checked, box)}
+        />
+        {/* One text node each: Chromium joins words of several in the accessible name. */}
+        <span>
+          {`Ich habe die `}
+          <Link prefetch="intent" to="/datenschutz" className="font-semibold underline underline-offset-4">
+            Datenschutzerklärung
+          </Link>
+          {` gelesen und akzeptiere sie.`}
+        </span>
+      </label>
+      <FieldErrors field={field} />
+    </div>
+  );
+}
 
 const place = "kontakt";
 const formId = `${place}-formular`;

@@ -1,12 +1,72 @@
-import { useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { useConsentManager } from "~/client/consent";
 import { useFadeIn } from "~/client/fade-in";
+import { currentlyOffline, watchNetworkErrors } from "~/client/network-errors";
 import type { RootAnswer } from "~/schemas/answers";
-import { CallBar } from "./call-bar";
-import { PendingNote } from "./pending-note";
+import { telOf } from "~/schemas/contact-links";
+import { useAvailability } from "./availability";
+import { ButtonLink, buttonClass } from "./button";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
+import { useSite } from "./use-site";
+
+const without = /^\/(?:dating\/?$|admin)/;
+
+/** Its visibility is CSS (site.css), so that it needs no scripts. */
+function CallBar() {
+  const { phone } = useSite();
+  const { available } = useAvailability();
+  const { pathname } = useLocation();
+  if (without.test(pathname)) return null;
+  return (
+    <nav aria-label="Kurzer Weg" className="call-bar gap-2 border-line border-t bg-canvas px-5">
+      {available ? (
+        <a href={telOf(phone)} className={buttonClass("quiet")}>
+          Anrufen
+        </a>
+      ) : (
+        <ButtonLink to="/contact#schreib-uns" tone="quiet">
+          Schreiben
+        </ButtonLink>
+      )}{" "}
+      <ButtonLink to="/dating" tone="signal">
+        Termin
+      </ButtonLink>
+    </nav>
+  );
+}
+
+function PendingNote() {
+  const { state, location } = useNavigation();
+  // The router waits forever for a page whose chunk is missing.
+  const isStranded = useSyncExternalStore(watchNetworkErrors, currentlyOffline, () => false);
+  const pending = state === "loading" && !isStranded;
+  const text = pending ? pendingText(location.pathname) : undefined;
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-18 z-40 print:hidden">
+      {pending && <div aria-hidden className="pending-bar h-0.5 bg-brand" />}
+      <p aria-hidden className="grid justify-center">
+        {text && <PendingText>{text}</PendingText>}
+      </p>
+    </div>
+  );
+}
+
+function PendingText({ children }: { children: string }) {
+  return (
+    <span className="pending-text mt-4 rounded-full bg-surface-raised px-5 py-2.5 font-semibold text-sm shadow-lifted">
+      {children}
+    </span>
+  );
+}
+
+function pendingText(pathname: string): string | undefined {
+  if (pathname === "/references") return "Referenzen werden geladen...";
+  if (pathname === "/blog") return "Lade Blog-Artikel...";
+  if (pathname.startsWith("/blog/")) return "Lade Artikel...";
+  return undefined;
+}
 
 export function SiteFrame({ children }: { children: ReactNode }) {
   useFadeIn();

@@ -9,7 +9,7 @@ import { embeddedStore } from "~/platform/media/embedded-store.server";
 import { fetchFrom } from "~/platform/media/fetch-picture.server";
 import { hostedStore } from "~/platform/media/hosted-store.server";
 import { filesNamed, openPicture, type PictureFile } from "~/platform/media/picture-folder.server";
-import { StoreFault } from "~/platform/media/store-fault.server";
+import { StoreFault } from "~/platform/media/picture-store.server";
 import { backend, get, quietSql as sql, withBackend } from "../helpers/app";
 import { withDeadlines } from "../helpers/deadlines";
 import { notRefused } from "../helpers/every-table";

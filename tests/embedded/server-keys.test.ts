@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { settleKeys, stillGood } from "~/platform/database/embedded/keys.server";
+import { settleKeys, stillGood } from "~/platform/database/embedded/secrets.server";
 import { tokenKey } from "~/platform/security/signed-token.server";
 import { quietSql as sql } from "../helpers/app";
 import { dice, Model, names, rotations, secretOf } from "../helpers/rotations";

@@ -137,7 +137,7 @@ it("says so when nobody answers, the secret is missing or short, or the database
   expect(await check({ SESSION_SECRET: "short" })).toContain("fewer than 32 characters");
   const { toDo, said } = await project.check({ SESSION_SECRET: "nobody knows this one ".repeat(2) });
   expect(toDo).toEqual(["to do    The database does not know the key of signed links."]);
-  expect(said).toContain("docs/mail.md");
+  expect(said).toContain("docs/guide/mail.md");
   expect((await project.check({ SESSION_SECRET_PREVIOUS: "nor-this-one-".repeat(4) })).toDo).toEqual([
     "to do    The database does not know the key of a secret in SESSION_SECRET_PREVIOUS: links signed with it fail.",
   ]);

@@ -11,7 +11,7 @@ import { freePort } from "../helpers/server";
 import { sendContact } from "../helpers/visitors";
 import { prove } from "./prove";
 
-// docs/hosting.md from its top to its updates, each command as it stands there, on a scratch machine.
+// docs/guide/hosting.md from its top to its updates, each command as it stands there, on a scratch machine.
 
 /** What cannot be run here, and what it needs or which proof does it. */
 const notHere = {

@@ -8,7 +8,7 @@ afterAll(() => sql("delete from contact_submissions where name = 'Kostenprobe'")
 
 const length = 4900;
 const each = 40;
-const help = readdirSync("docs")
+const help = readdirSync("docs", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".md"))
   .map((name) => readFileSync(`docs/${name}`, "utf8"))
   .join(" ");

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "~/platform/database/db";
 import { embeddedStore } from "~/platform/media/embedded-store.server";
 import { filesNamed } from "~/platform/media/picture-folder.server";
-import { StoreFault } from "~/platform/media/store-fault.server";
+import { StoreFault } from "~/platform/media/picture-store.server";
 import { passingWebp } from "../helpers/pictures";
 import { temporaryFolder } from "../helpers/temporary-folder";
 

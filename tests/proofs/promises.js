@@ -39,7 +39,7 @@ disk-full | Disk full, then freed (embedded) | 0 acknowledged lost, reads go on,
 lost-update | 100 rounds × 2 editors | 0 silent overwrites
 refresh | 50 parallel requests on an expired token; auth service down | 1 refresh; 0 sign-outs
 stray-faults | Injected rejection, late throw | process lives, one log line with id
-hosting-document | docs/hosting.md followed command by command, behind Caddy and nginx: install, account, backup, restore, update, back | every command runs; forms arrive however the proxy passes on Host; broken releases never stay; 0 messages lost
+hosting-document | docs/guide/hosting.md followed command by command, behind Caddy and nginx: install, account, backup, restore, update, back | every command runs; forms arrive however the proxy passes on Host; broken releases never stay; 0 messages lost
 units | systemd units, by systemd-analyze security | each at most 2.5 of 10; verify says nothing
 soak | 30 minutes of mixed load | no 5xx; memory slope < 1 MB/min
 two-instances | Two instances behind a round-robin proxy on one backend over HTTP | session, flash, throttle, honeypot on either; edits and facts public in 5 s; one killed: 0 posts lost

@@ -2,8 +2,7 @@ import { parseEnv } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSmtpUrl } from "~/platform/mail/smtp.server";
-import { EnvironmentError, isForThisMachine, readEnv } from "~/platform/settings/env.server";
-import { cutOff } from "~/platform/settings/written.server";
+import { cutOff, EnvironmentError, isForThisMachine, readEnv } from "~/platform/settings/env.server";
 import { runs } from "../helpers/runs";
 
 const hosted = {

@@ -2,9 +2,8 @@ import { inspect } from "node:util";
 import { AuthApiError, PostgrestError } from "@supabase/supabase-js";
 import { afterEach, expect, it, vi } from "vitest";
 import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
-import { faultState, logFault } from "~/platform/process/fault-log.server";
+import { faultState, inShort, logFault, loggable, loggablePath } from "~/platform/process/fault-log.server";
 import { recordFault, recordIncident } from "~/platform/process/incidents.server";
-import { inShort, loggable, loggablePath } from "~/platform/process/loggable.server";
 
 const typed = "kanarie@werft.example";
 const quoting = {

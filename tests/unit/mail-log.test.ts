@@ -46,7 +46,7 @@ const kinds = ["account", "contact", "inbox", "newsletter"]
 
 it("names nobody and holds no link, whatever mail becomes a file", async () => {
   const account = await import("~/features/account/account-mail.server");
-  const office = await import("~/features/contact/notification-mail.server");
+  const office = await import("~/features/contact/mails.server");
   const { sendConfirmation } = await import("~/features/newsletter/confirmation-mail.server");
   const { newsletterMail } = await import("~/features/newsletter/mailing-mail.server");
   const { sendMail } = await import("~/platform/mail/send.server");
@@ -61,7 +61,7 @@ it("names nobody and holds no link, whatever mail becomes a file", async () => {
   await sendConfirmation({ email, firstName: "Kanarie", lastName: "Kanarie", company: "Kanarie" });
   await made(office.composeNotification, { ...submission, id: "3" });
   await made(office.composeDigest, { count: 2, messages: [submission, submission] });
-  const { composeReceipt } = await import("~/features/contact/receipt-mail.server");
+  const { composeReceipt } = await import("~/features/contact/mails.server");
   await made(composeReceipt, { email });
   const about = { id: "7", kind: "account", attempts: 1, created_at: new Date().toISOString() };
   const changed = { ...about, payload: { about: "password" }, content: { email } };

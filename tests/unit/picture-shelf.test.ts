@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { diskCache } from "~/platform/media/disk-cache.server";
-import { openMediaCache } from "~/platform/media/media-cache.server";
-import { StoreFault } from "~/platform/media/store-fault.server";
+import { diskCache, openMediaCache } from "~/platform/media/media-cache.server";
+import { StoreFault } from "~/platform/media/picture-store.server";
 import { inOwnFolder } from "../helpers/own-folder";
 import { passingWebp } from "../helpers/pictures";
 

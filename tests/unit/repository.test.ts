@@ -88,7 +88,7 @@ describe("the documents", () => {
   it("name one floor of Node everywhere, and the version that image and units use", () => {
     const { engines } = JSON.parse(read("package.json"));
     const [, old, recommended] = /^\^(\d+\.\d+)\.0 \|\| >=(\d+\.\d+)\.0$/.exec(engines.node) ?? [];
-    for (const file of ["README.md", "docs/hosting.md"]) {
+    for (const file of ["README.md", "docs/guide/hosting.md"]) {
       expect(read(file)).toContain(`Node ${recommended} or newer`);
       expect(read(file)).toContain(`Node ${old} still`);
     }
@@ -97,7 +97,7 @@ describe("the documents", () => {
   });
 
   it("have no Caddy keep forms for another try, which 2.6.2 mixes up", () => {
-    for (const file of ["docs/hosting.md", "docs/hosting/Caddyfile"])
+    for (const file of ["docs/guide/hosting.md", "docs/hosting/Caddyfile"])
       expect(read(file)).not.toMatch(/^\s*(request_buffers|buffer_requests)\b/m);
   });
 });

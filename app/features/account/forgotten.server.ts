@@ -3,7 +3,7 @@ import { beyondBudget } from "~/platform/process/time-budget.server";
 import { queueAccountMail } from "./account-mail.server";
 import { isCompanyAddress } from "./company-address.server";
 import { isKnownPlace } from "./known-places.server";
-import { takeAccountMail } from "./mail-throttle.server";
+import { takeAccountMail } from "./sign-in-throttle.server";
 
 /** Responses leave on a fixed beat (milliseconds). */
 const beat = 400;

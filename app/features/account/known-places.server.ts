@@ -5,7 +5,7 @@ import { logFault } from "~/platform/process/fault-log.server";
 import { clientAddress } from "~/platform/security/client-address.server";
 import { cookiesOf, setCookie } from "~/platform/sessions/cookie.server";
 import { cookieName } from "~/platform/settings/cookie-name.server";
-import { addKnownPlace, forgetKnownPlaces, listKnownPlaces } from "./known-places-model.server";
+import { addKnownPlace, forgetKnownPlaces, listKnownPlaces } from "./model.server";
 
 const days = 30;
 const daySeconds = 24 * 3600;

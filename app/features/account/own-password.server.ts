@@ -9,7 +9,7 @@ import type { AccountAnswer, Refusal } from "~/schemas/answers";
 import { invalid } from "~/schemas/invalid";
 import { waitWords } from "./auth-messages.server";
 import { rememberOnly } from "./known-places.server";
-import { tooWeak } from "./link-answers.server";
+import { tooWeak } from "./links.server";
 import { changeAccount, signIn } from "./sign-in.server";
 import { attemptSignIn } from "./sign-in-throttle.server";
 import { endSession } from "./sign-out.server";

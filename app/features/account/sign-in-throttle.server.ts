@@ -1,9 +1,63 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { takeHere } from "~/platform/database/local-throttle.server";
-import { giveBackShared, takeShared } from "~/platform/database/shared-throttle.server";
-import { Throttle } from "~/platform/database/throttle.server";
+import { backend } from "~/platform/database/client.server";
+import { Bucket } from "~/platform/database/service-capacity.server";
+import { giveBackShared, Throttle, takeHere, takeShared } from "~/platform/database/throttle.server";
 import { isKnownPlace, placeOf, rememberPlace } from "./known-places.server";
-import { takeSignIn } from "./sign-in-share.server";
+import { accountLinkLife, recoveryLife } from "./links.server";
+
+// A hosted service counts all visitors as one (decisions/012): these limits leave a third for refreshes.
+const room = () =>
+  (backend.room ??= {
+    strangers: new Bucket(10, 5),
+    known: new Bucket(5, 10),
+    signUps: new Bucket(15, 20),
+    confirmations: new Bucket(15, 20),
+  });
+
+/** Gives the seconds to wait, 0 when the try may go ahead. */
+function takeSignIn(isKnown: boolean): { wait: number; giveBack: () => void } {
+  if (backend.embedded) return { wait: 0, giveBack: () => undefined };
+  const { strangers, known } = room();
+  const wait = strangers.take();
+  if (!wait) return { wait, giveBack: () => strangers.giveBack() };
+  return isKnown
+    ? { wait: known.take(), giveBack: () => known.giveBack() }
+    : { wait, giveBack: () => undefined };
+}
+
+export function takeSignUp(): number {
+  return backend.embedded ? 0 : room().signUps.take();
+}
+
+export function takeConfirmation(): number {
+  return backend.embedded ? 0 : room().confirmations.take();
+}
+
+/** Mails per address and day; owners may ask for as many again from known browsers. */
+const aDay = { limit: 3, duration: 24 * 3600 };
+const askedByAnybody = new Throttle({ name: "account mail", ...aDay });
+const askedByOwners = new Throttle({ name: "account mail, asked for by its owner", ...aDay });
+
+// Afterwards one per half a link's life, so that some mail always holds a usable link.
+const oneIn = (life: number) => ({ limit: 1, duration: life / 2000 });
+const furtherOnes = {
+  recovery: new Throttle({ name: "further recovery mail", ...oneIn(recoveryLife) }),
+  "sign-up": new Throttle({ name: "further sign-up mail", ...oneIn(accountLinkLife) }),
+};
+
+/** Gives a function that takes the count back, or nothing when the limit is reached. */
+export async function takeAccountMail(
+  address: string,
+  about: keyof typeof furtherOnes,
+  { isOwners = false } = {},
+): Promise<(() => Promise<void>) | undefined> {
+  // Plus addresses share a mailbox; for recovery only the account's own address counts.
+  const mailbox = about === "recovery" ? address : address.replace(/\+[^@]*@/, "@");
+  const counts = [isOwners ? askedByOwners : askedByAnybody, furtherOnes[about]];
+  const waits = await Promise.all(counts.map((count) => count.take(mailbox)));
+  if (waits.every((seconds) => seconds > 0)) return undefined;
+  return async () => void (await Promise.all(counts.map((count) => count.giveBack(mailbox))));
+}
 
 const duration = 15 * 60;
 
@@ -20,7 +74,7 @@ const turns = new Throttle({ name: "turn", limit: 1, duration: 60 });
 const wishes = new Throttle({ name: "recovery", limit: limits.wishes, duration });
 const wishesForOne = new Throttle({ name: "recovery of", limit: limits.wishesForOne, duration });
 
-export interface Attempt {
+interface Attempt {
   wait: number;
   isCrowded: boolean;
   lane: string;

@@ -5,8 +5,8 @@ import { isLoopback, siteUrl } from "~/platform/settings/env.server";
 import { queueAccountMail } from "./account-mail.server";
 import { unreachable } from "./auth-messages.server";
 import { pendingLink } from "./embedded-accounts.server";
-import { takeAccountMail } from "./mail-throttle.server";
 import { type AuthRefusal, refusal } from "./sign-in.server";
+import { takeAccountMail } from "./sign-in-throttle.server";
 import { endStaleAccounts } from "./stale-accounts.server";
 
 export interface NewAccount {

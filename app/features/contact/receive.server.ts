@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { consentMissing } from "~/content/contact";
-import { takeHere } from "~/platform/database/local-throttle.server";
+import { takeHere } from "~/platform/database/throttle.server";
 import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
 import { logFault } from "~/platform/process/fault-log.server";

@@ -1,5 +1,5 @@
 import { answeredBy } from "~/content/availability";
-import { proofOf, readProof } from "~/platform/forms/proof.server";
+import { proofOf, readProof } from "~/platform/forms/flash.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { contactRules } from "~/schemas/form-rules";
 import type { Sent, SentMessage } from "~/schemas/sent-message";

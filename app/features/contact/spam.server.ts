@@ -11,7 +11,7 @@ import {
   waitingSpam,
 } from "~/platform/process/spam-counts.server";
 import { longDate } from "~/schemas/berlin-time";
-import { listSpam, noteSpam } from "./spam-model.server";
+import { listSpam, noteSpam } from "./model.server";
 
 const writeEvery = 60_000;
 const shownDays = 14;

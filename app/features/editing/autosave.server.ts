@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { isTextKind, keepText } from "~/features/inbox/autosaved-texts.server";
-import { answerScript } from "~/features/media/picture-answers.server";
+import { answerScript } from "~/features/media/script-uploads.server";
 import { isId } from "~/platform/database/rows.server";
 import { bodyLimit, readForm } from "~/platform/forms/read-form.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";

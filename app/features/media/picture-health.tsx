@@ -5,7 +5,7 @@ import { useSending } from "~/ui/use-sending";
 
 const problems: Record<NonNullable<PictureHealth["problem"]>, string> = {
   fault: "Die Datenbank oder der Speicher hat nicht geantwortet. Heute Nacht wird es wieder versucht.",
-  key: "Die Datenbank kennt den Schlüssel dieses Servers nicht. Bitte gib es an die Technik weiter: docs/mail.md sagt, wie sie ihn bekommt.",
+  key: "Die Datenbank kennt den Schlüssel dieses Servers nicht. Bitte gib es an die Technik weiter: docs/guide/mail.md sagt, wie sie ihn bekommt.",
   clock: "Die Uhr dieses Servers geht falsch. Bitte gib es an die Technik weiter.",
   store: "Die Datenbank hat keinen Speicher für Bilder. Bitte gib es an die Technik weiter.",
 };

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { backend } from "~/platform/database/client.server";
-import { migrationLevel } from "~/platform/database/migration-level.server";
+import { migrationLevel } from "~/platform/database/schema-state.server";
 import { writeKept } from "~/platform/files/state-file.server";
 import { mailRoute } from "~/platform/mail/send.server";
 import { faultState, logFault } from "~/platform/process/fault-log.server";

@@ -1,5 +1,5 @@
 import { backendFaults } from "~/platform/database/client.server";
-import { migrationLevel } from "~/platform/database/migration-level.server";
+import { migrationLevel } from "~/platform/database/schema-state.server";
 import { lastBackup } from "~/platform/files/last-backup.server";
 import { faultState } from "~/platform/process/fault-log.server";
 import { pageCounts, requestCounts, watchDurations } from "~/platform/process/request-counts.server";

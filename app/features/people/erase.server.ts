@@ -1,7 +1,7 @@
 import { kinds } from "~/content/kinds";
 import { eraseSpooledMessages } from "~/features/contact/submission-queue.server";
+import { backend } from "~/platform/database/client.server";
 import type { Db } from "~/platform/database/db";
-import { overwriteDeleted } from "~/platform/database/deleted-rows.server";
 import { serverToken } from "~/platform/database/server-token.server";
 import { KeyRefusedError } from "~/platform/outbox/rows.server";
 import { logFault } from "~/platform/process/fault-log.server";
@@ -9,6 +9,18 @@ import { outsideBudget, renewBudget } from "~/platform/process/time-budget.serve
 import { isOf, type Person } from "./address.server";
 import { eraseFiles } from "./kept-files.server";
 import { erasePerson, noteErasure } from "./model.server";
+
+/** Rewrites these embedded tables and drops the log, so that files hold no deleted rows. Throws on any fault. */
+async function overwriteDeleted(tables: readonly string[]): Promise<void> {
+  const { embedded } = backend;
+  if (!embedded) return;
+  for (const table of tables) await embedded.sql(`vacuum (full) ${table}`);
+  // Otherwise log files are reused with their content.
+  await embedded.sql("set wal_recycle = off");
+  await embedded.sql("select pg_switch_wal()");
+  await embedded.sql("checkpoint");
+  await embedded.sql("reset wal_recycle");
+}
 
 export interface Erased {
   counts: Record<string, number>;
@@ -80,6 +92,6 @@ function reasonFor(name: string, error: unknown) {
   if (error instanceof UnderWay)
     return `${name}. Gerade geht eine Mail an diese Adresse hinaus. Warte einen Moment, spätestens in einer Viertelstunde ist sie durch.`;
   if (error instanceof KeyRefusedError)
-    return `${name}. Die Datenbank kennt den Schlüssel dieses Servers nicht. Wer ihn betreibt, findet in docs/mail.md, was zu tun ist.`;
+    return `${name}. Die Datenbank kennt den Schlüssel dieses Servers nicht. Wer ihn betreibt, findet in docs/guide/mail.md, was zu tun ist.`;
   return `${name}.`;
 }

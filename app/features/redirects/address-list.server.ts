@@ -9,7 +9,7 @@ import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { ListedAddress, NotFoundPath } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
-import { guessing } from "./address-guess.server";
+import { slugify } from "~/schemas/slug";
 import { addressFault } from "./messages.server";
 import {
   type AddressedPost,
@@ -19,6 +19,28 @@ import {
   type NotFoundAddress,
   type OldAddress,
 } from "./model.server";
+
+const common =
+  /^(?:blog|blogs|pages|seite|seiten|html?|php|index|der|die|das|und|mit|fuer|ein|eine|von|www)$/;
+
+function wordsOf(path: string): Set<string> {
+  const words = path.split("/").flatMap((part) => slugify(part).split("-"));
+  return new Set(words.filter((word) => word.length > 1 && !common.test(word)));
+}
+
+export function guessing(pages: readonly string[]): (path: string) => string {
+  const known = pages.map((page) => ({ page, words: wordsOf(page) }));
+  return (path) => {
+    const words = wordsOf(path);
+    const best = { page: /^\/blogs?(\/|$)/.test(path) ? "/blog" : "/", score: 0 };
+    for (const one of known) {
+      const shared = [...one.words].filter((word) => words.has(word)).length;
+      const score = shared / (one.words.size + words.size - shared || 1);
+      if (score > best.score) Object.assign(best, { page: one.page, score });
+    }
+    return best.page;
+  };
+}
 
 const most = { missed: 50, guessed: 5000, offered: 200 };
 

@@ -2,7 +2,9 @@ import { createClient } from "@supabase/supabase-js";
 import type { ContentTable } from "~/content/kinds";
 import { site } from "~/content/site";
 import { CannotStart } from "~/platform/files/cannot-start.server";
+import { finishRestore, handOutCopies } from "~/platform/files/data-copy.server";
 import { closeToOthers } from "~/platform/files/data-directory.server";
+import { acquireLock, DataInUseError } from "~/platform/files/directory-lock.server";
 import { BackendFault } from "~/platform/process/backend-fault.server";
 import { atTheVeryEnd } from "~/platform/process/shutdown.server";
 import { timeLeft } from "~/platform/process/time-budget.server";
@@ -14,9 +16,23 @@ import { noteClock } from "./clock.server";
 import type { Db } from "./db";
 import type { EmbeddedBackend } from "./embedded/start.server";
 import { startEmbedded as startEmbeddedThread } from "./embedded/thread.server";
-import { holdData } from "./hosted-data.server";
 import type { Room } from "./service-capacity.server";
 import { readAnswer } from "./usable-answer.server";
+
+/** Locks the data directory and serves copies for backups. Throws DataInUseError; other faults are logged. */
+function holdData(dataDir: string): void {
+  try {
+    acquireLock(dataDir);
+  } catch (error) {
+    if (error instanceof DataInUseError || !(error instanceof CannotStart)) throw error;
+    console.warn(
+      `${error.message} The site runs all the same, without a lock on it and without backups while it runs.`,
+    );
+    return;
+  }
+  finishRestore(dataDir);
+  handOutCopies(dataDir);
+}
 
 interface Backend {
   url: string;

@@ -34,7 +34,7 @@ export function serverKeyProblem(): string | undefined {
   if (known) return undefined;
   // A token of a slow clock has expired on arrival.
   if (clockApart() !== 0) return clockWords();
-  return "The database does not know this server's key; see docs/mail.md.";
+  return "The database does not know this server's key; see docs/guide/mail.md.";
 }
 
 export function noteServerKey(accepted: boolean): void {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { isLasting, withoutVersion } from "~/content/picture-address";
-import { readBuiltFile } from "~/platform/page-cache/built-file.server";
-import { type Rendered, sendOnce, wholeOf } from "~/platform/page-cache/rendered.server";
+import { type Rendered, readBuiltFile, sendOnce, wholeOf } from "~/platform/page-cache/rendered.server";
 import { answerManifest, manifestPath } from "~/platform/page-cache/route-manifest.server";
 import { isBuiltFile } from "~/platform/process/addresses.server";
 import { withOwnBudget } from "~/platform/process/time-budget.server";

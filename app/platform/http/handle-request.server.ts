@@ -5,7 +5,7 @@ import { answerRendered, cachedPage } from "~/platform/page-cache/cache.server";
 import { cacheable, isAnonymous, isOneOfFew } from "~/platform/page-cache/cacheable.server";
 import { sendPage } from "~/platform/page-cache/cached-page.server";
 import { countNotFound } from "~/platform/page-cache/not-found-counts.server";
-import { leadTo, properAddress } from "~/platform/page-cache/proper-address.server";
+import { leadTo, properAddress } from "~/platform/page-cache/redirects.server";
 import { isOfApplication } from "~/platform/process/addresses.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import { countCached, countRequest } from "~/platform/process/request-counts.server";

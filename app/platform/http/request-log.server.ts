@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { loggablePath } from "~/platform/process/loggable.server";
+import { loggablePath } from "~/platform/process/fault-log.server";
 
 const processId = randomBytes(3).toString("hex");
 let count = 0;

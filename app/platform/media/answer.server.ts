@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { forAllSites, securityHeaders } from "~/platform/security/headers.server";
 import type { OpenPicture } from "./picture-folder.server";
-import { type Part, partOf } from "./range.server";
 
 const headersWith = (cacheControl: string) =>
   Object.entries({
@@ -109,4 +108,19 @@ async function stream({ handle }: OpenPicture, { first, last }: Part, response: 
 
 function etagOf(file: string, size: number) {
   return `"${file.slice(0, -".webp".length)}-${size.toString(36)}"`;
+}
+
+export interface Part {
+  first: number;
+  last: number;
+}
+
+/** Undefined for the whole file (also for multiple ranges); null for an unsatisfiable range. */
+export function partOf(range: string | undefined, size: number): Part | null | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
+  if (from === "" && to === "") return undefined;
+  if (from === "") return Number(to) === 0 ? null : { first: Math.max(0, size - Number(to)), last: size - 1 };
+  if (to !== "" && Number(to) < Number(from)) return undefined;
+  if (Number(from) >= size) return null;
+  return { first: Number(from), last: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
 }

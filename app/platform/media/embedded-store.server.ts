@@ -3,8 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf } from "~/platform/process/backend-fault.server";
 import { filesNamed, pictureFolder, removePictures, writePictures } from "./picture-folder.server";
-import type { PictureStore } from "./picture-store.server";
-import { StoreFault } from "./store-fault.server";
+import { type PictureStore, StoreFault } from "./picture-store.server";
 
 export function embeddedStore(dataDir: string): PictureStore {
   const store: PictureStore["store"] = (_db, files) =>

@@ -1,7 +1,7 @@
 import { takingTurns } from "~/platform/process/turns.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { isWholeWebp } from "./picture-folder.server";
-import { NoAnswer, NoPicture, StoreFault } from "./store-fault.server";
+import { NoAnswer, NoPicture, StoreFault } from "./picture-store.server";
 
 const most = 12 * 1024 * 1024;
 const pause = 5000;

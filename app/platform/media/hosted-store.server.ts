@@ -2,8 +2,7 @@ import type { Db } from "~/platform/database/db";
 import { codeOf } from "~/platform/process/backend-fault.server";
 import { outsideBudget } from "~/platform/process/time-budget.server";
 import { filesNamed, type PictureFile } from "./picture-folder.server";
-import type { PictureStore } from "./picture-store.server";
-import { StoreFault } from "./store-fault.server";
+import { type PictureStore, StoreFault } from "./picture-store.server";
 
 const bucket = "media";
 /** Caches before the bucket (seconds): only our servers read there, once per file. */

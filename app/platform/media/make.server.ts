@@ -1,7 +1,7 @@
 import { logFault } from "~/platform/process/fault-log.server";
 import { builtProgram, TooBusy } from "~/platform/process/program.server";
 import { deadline } from "~/platform/settings/deadlines.server";
-import { kindOf } from "./kind.server";
+import { headOfFile, kindOfHead, type PictureKind } from "~/schemas/picture-kind";
 import type { PictureAnswer, PictureQuestion } from "./variants.server";
 
 export type PictureProblem =
@@ -63,4 +63,19 @@ function asMade({ sha256, width, height, files }: Exclude<PictureAnswer, { probl
   const contents = files.map(({ file, content }) => ({ file, content: Buffer.from(content) }));
   const bytes = contents.reduce((sum, { content }) => sum + content.length, 0);
   return { sha256, width, height, bytes, files: contents };
+}
+
+export function kindOf(pieces: readonly Buffer[]): PictureKind | "heic" | "pdf" | "unknown" {
+  return kindOfHead(startOf(pieces).toString("latin1"));
+}
+
+function startOf(pieces: readonly Buffer[]) {
+  const first: Buffer[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    if (length >= headOfFile) break;
+    first.push(piece.subarray(0, headOfFile - length));
+    length += piece.length;
+  }
+  return Buffer.concat(first);
 }

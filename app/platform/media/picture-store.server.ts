@@ -8,3 +8,14 @@ export interface PictureStore {
   find: (db: Db, name: string) => Promise<string[]>;
   remove: (db: Db, files: readonly string[]) => Promise<void>;
 }
+
+export class StoreFault extends Error {
+  readonly reason?: "large" | "forbidden" | "unready" | "silent" | undefined;
+
+  constructor(message: string, { reason, ...options }: ErrorOptions & Pick<StoreFault, "reason"> = {}) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+export class NoPicture extends StoreFault {}
+export class NoAnswer extends StoreFault {}

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { withoutVersion } from "~/content/picture-address";
 import {
   arePicturesKnown,
   knownPicture,
@@ -10,9 +12,8 @@ import { logFault } from "~/platform/process/fault-log.server";
 import { env } from "~/platform/settings/env.server";
 import { mediaName, variantsOf } from "~/schemas/media";
 import { sendKept, sendPicture } from "./answer.server";
-import { diskCache } from "./disk-cache.server";
 import { fetchFrom } from "./fetch-picture.server";
-import { openMediaCache } from "./media-cache.server";
+import { diskCache, openMediaCache } from "./media-cache.server";
 import { cacheFolder, removeDrafts, sampleDir } from "./picture-folder.server";
 import { isBucketThere } from "./store-state.server";
 
@@ -81,4 +82,19 @@ export async function answerPicture(
   if (!found) return found === null ? "unavailable" : "unknown";
   await sendPicture(file, found, request, response);
   return "sent";
+}
+
+/** The smallest file that is at least `wanted` pixels wide. Undefined when missing; rejects when unavailable. */
+export async function pictureBytes(path: string, wanted: number): Promise<Uint8Array | undefined> {
+  const name = mediaName(path);
+  if (!name) return readFile(join("public", withoutVersion(path)));
+  const variants = variantsOf(name, knownPicture(name)?.width ?? 0);
+  const variant = variants.find(({ width }) => width >= wanted) ?? variants.at(-1);
+  const found = variant && (await shelf.find(variant.file));
+  if (!found || "body" in found) return found?.body;
+  try {
+    return await found.handle.readFile();
+  } finally {
+    await found.handle.close();
+  }
 }

@@ -10,8 +10,8 @@ import { hostedStore } from "./hosted-store.server";
 import { type FoundFile, removeInStep, storeInStep } from "./in-step.server";
 import type { MadePicture } from "./make.server";
 import { filesNamed, type PictureFile, removePictures } from "./picture-folder.server";
+import { NoPicture, StoreFault } from "./picture-store.server";
 import { shelf } from "./serving.server";
-import { NoPicture, StoreFault } from "./store-fault.server";
 
 export { StoreFault };
 

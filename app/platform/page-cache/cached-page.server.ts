@@ -2,8 +2,14 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { forAllSites, securityHeaders } from "~/platform/security/headers.server";
 import { withQuery } from "~/schemas/old-address";
-import { compressible, type Encoding, effort, pack, preferredEncoding } from "./compression.server";
-import type { Rendered } from "./rendered.server";
+import {
+  compressible,
+  type Encoding,
+  effort,
+  pack,
+  preferredEncoding,
+  type Rendered,
+} from "./rendered.server";
 
 interface Variant {
   etag: string;

@@ -1,5 +1,5 @@
 import { isOfApplication } from "~/platform/process/addresses.server";
-import { isAddressed } from "~/platform/process/loggable.server";
+import { isAddressed } from "~/platform/process/fault-log.server";
 
 const most = 500;
 const longest = 200;

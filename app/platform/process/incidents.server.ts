@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PostgrestError } from "@supabase/supabase-js";
 import { BackendFault } from "./backend-fault.server";
-import { type Fault, logFault } from "./fault-log.server";
-import { loggablePath } from "./loggable.server";
+import { type Fault, logFault, loggablePath } from "./fault-log.server";
 
 const incidents = new WeakMap<Request, string>();
 const backendFailed = new WeakSet<Request>();

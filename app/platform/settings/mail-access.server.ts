@@ -28,7 +28,7 @@ export function mailAccessProblems(env: MailAccess): string[] {
   else if (password) problems.push("With MAIL_OAUTH, SMTP_URL has no password; take it out.");
   if (provider === "google" && secret && !isPrivateKey(secret))
     problems.push(
-      'With MAIL_OAUTH=google, MAIL_OAUTH_SECRET is the "private_key" of the service account (docs/mail.md).',
+      'With MAIL_OAUTH=google, MAIL_OAUTH_SECRET is the "private_key" of the service account (docs/guide/mail.md).',
     );
   return problems;
 }

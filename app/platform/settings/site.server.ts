@@ -1,9 +1,25 @@
+import { readFileSync } from "node:fs";
 import { defaults } from "~/content/fact-groups";
 import { type FactValues, withFacts } from "~/content/facts";
 import type { Site } from "~/content/site-schema";
 import { env, siteUrl } from "./env.server";
 import { changedFacts, factChanges } from "./facts.server";
-import { logoName } from "./logo.server";
+
+const entities: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&apos;": "'",
+};
+
+/** Empty without a <title>: then it is shown under any name. */
+export const logoName = titleOf(readFileSync("public/images/logo.svg", "utf8"));
+
+function titleOf(svg: string): string {
+  const [, title = ""] = /<title[^>]*>([^<]*)<\/title>/.exec(svg) ?? [];
+  return title.replace(/&\w+;/g, (entity) => entities[entity] ?? entity).trim();
+}
 
 interface Now {
   of: number;

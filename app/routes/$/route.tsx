@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { movedTo } from "~/platform/page-cache/moved.server";
-import { loggablePath } from "~/platform/process/loggable.server";
+import { movedTo } from "~/platform/page-cache/redirects.server";
+import { loggablePath } from "~/platform/process/fault-log.server";
 import { NotFoundPage } from "~/ui/refusal-pages";
 import { redirectFor } from "./redirects.server";
 

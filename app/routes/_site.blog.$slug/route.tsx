@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { sharedAddress } from "~/content/shared-pictures";
 import { readArticle } from "~/features/blog/articles.server";
-import { movedTo } from "~/platform/page-cache/moved.server";
+import { movedTo } from "~/platform/page-cache/redirects.server";
 import { shortSummary } from "~/schemas/shortened";
 import { ArticleHeader } from "~/ui/article-header";
 import { Breadcrumbs } from "~/ui/breadcrumbs";

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { receiveSignup } from "~/features/newsletter/subscribe.server";
+import { readProof } from "~/platform/forms/flash.server";
 import { formAction, formHeaders } from "~/platform/forms/form-action.server";
-import { readProof } from "~/platform/forms/proof.server";
 import { keepTypedText } from "~/ui/kept-text";
 import { filled, pageMeta } from "~/ui/page-meta";
 import { Container } from "~/ui/section";

@@ -1,11 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { rememberOnly } from "~/features/account/known-places.server";
-import { linkAnswer, linkRefused, tooManyTries, tooWeak } from "~/features/account/link-answers.server";
-import { readAccountLink } from "~/features/account/links.server";
+import {
+  linkAnswer,
+  linkRefused,
+  readAccountLink,
+  tooManyTries,
+  tooWeak,
+} from "~/features/account/links.server";
 import { changeAccount, openLink } from "~/features/account/sign-in.server";
-import { takeConfirmation } from "~/features/account/sign-in-share.server";
-import { attemptConfirmation } from "~/features/account/sign-in-throttle.server";
+import { attemptConfirmation, takeConfirmation } from "~/features/account/sign-in-throttle.server";
 import { endSession } from "~/features/account/sign-out.server";
 import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";

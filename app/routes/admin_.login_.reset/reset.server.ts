@@ -2,11 +2,16 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { isStillOpen } from "~/features/account/embedded-accounts.server";
 import { rememberOnly } from "~/features/account/known-places.server";
-import { linkAnswer, linkRefused, tooManyTries, tooWeak } from "~/features/account/link-answers.server";
-import { readRecoveryLink, recoveryLife } from "~/features/account/links.server";
+import {
+  linkAnswer,
+  linkRefused,
+  readRecoveryLink,
+  recoveryLife,
+  tooManyTries,
+  tooWeak,
+} from "~/features/account/links.server";
 import { type AuthRefusal, changeAccount, openLink } from "~/features/account/sign-in.server";
-import { takeConfirmation } from "~/features/account/sign-in-share.server";
-import { attemptConfirmation, takeTurn } from "~/features/account/sign-in-throttle.server";
+import { attemptConfirmation, takeConfirmation, takeTurn } from "~/features/account/sign-in-throttle.server";
 import { endSession, endSessions } from "~/features/account/sign-out.server";
 import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";

@@ -56,7 +56,7 @@ export async function hostByDocument() {
   for (const proxy of ["caddy", "nginx"]) await machine.services.start(proxy);
 
   const originals: Partial<typeof files> = {};
-  const steps = stepsOf(readFileSync("docs/hosting.md", "utf8"));
+  const steps = stepsOf(readFileSync("docs/guide/hosting.md", "utf8"));
   const followed = new Set<string>();
   const run = (script: string) => machine.run(at(script));
 

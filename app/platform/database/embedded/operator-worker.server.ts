@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { finishRestore } from "~/platform/files/data-copy.server";
 import { acquireLock, DataInUseError } from "~/platform/files/directory-lock.server";
 import { openDatabase } from "./database.server";
-import { runPlainly, type Statement } from "./operator-statements.server";
+import { runPlainly, type Statement } from "./operator-socket.server";
 
 const port = parentPort;
 if (!port) throw new Error("This file is for a thread.");

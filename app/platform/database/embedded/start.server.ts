@@ -1,16 +1,81 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { resolve } from "node:path";
 import { finishRestore, handOutCopies } from "~/platform/files/data-copy.server";
 import { acquireLock } from "~/platform/files/directory-lock.server";
 import { orAborted, takingTurns } from "~/platform/process/turns.server";
-import { forgiveClock } from "./clock.server";
 import { openDatabase, restoreGrants } from "./database.server";
-import { settleKeys, stillGood } from "./keys.server";
+import type { Database } from "./engine.server";
 import { keepUp } from "./maintenance.server";
-import { withPasswordsInLine } from "./one-hash.server";
-import { answerOperator } from "./operator-socket.server";
-import { runOn } from "./operator-statements.server";
-import { readSecrets } from "./secrets.server";
+import { answerOperator, runOn } from "./operator-socket.server";
+import { readSecrets, settleKeys, stillGood } from "./secrets.server";
 import { sendSettingsTogether } from "./settings-together.server";
+
+const leeway = 15 * 60;
+
+/** The engine refuses tokens from its future, as after a clock was set back: re-dates ours, keeps their expiry. */
+function forgiveClock(request: Request, secret: string, now = Math.floor(Date.now() / 1000)): void {
+  const [, signed = "", header = "", payload = "", signature = ""] =
+    /^Bearer (([\w-]+)\.([\w-]+))\.([\w-]+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
+  const claims = claimsOf(payload);
+  const isEarly = claims && typeof claims.iat === "number" && claims.iat > now && claims.iat <= now + leeway;
+  if (!isEarly || !isSame(Buffer.from(signature, "base64url"), sign(signed, secret))) return;
+  const anew = `${header}.${Buffer.from(JSON.stringify({ ...claims, iat: now })).toString("base64url")}`;
+  request.headers.set("Authorization", `Bearer ${anew}.${sign(anew, secret).toString("base64url")}`);
+}
+
+function claimsOf(payload: string): { iat?: unknown } | undefined {
+  try {
+    return JSON.parse(Buffer.from(payload, "base64url").toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function sign(text: string, secret: string) {
+  return createHmac("sha256", secret).update(text).digest();
+}
+
+function isSame(given: Buffer, expected: Buffer) {
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+type Answer = (request: Request, signal?: AbortSignal | null) => Promise<Response>;
+
+const rounds = 10;
+
+/** Hashes the password where the engine does not, so that response times do not reveal accounts. */
+async function withOneHash(
+  isSignIn: boolean,
+  request: Request,
+  query: Database["query"],
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const copy = request.clone();
+  const response = await answer();
+  if (response.ok) return response;
+  const typed: { email?: unknown; password?: unknown } = await copy.json().catch(() => ({}));
+  const { rows } = await query(
+    "select 1 from auth.users where email = lower($1) and email_confirmed_at is not null and encrypted_password <> ''",
+    // PostgreSQL text cannot hold NUL, and no address does.
+    [String(typed.email).replaceAll("\0", "")],
+  );
+  if (isSignIn && rows.length) return response;
+  const { default: bcrypt } = await import("bcryptjs");
+  await bcrypt.hash(String(typed.password), rounds);
+  return response;
+}
+
+/** Requests with a password run one after the other, so that a flood delays nobody by more than one hash. */
+function withPasswordsInLine(query: Database["query"], answer: Answer): Answer {
+  const inLine = takingTurns();
+  return (request, signal) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const isSignUp = pathname === "/auth/v1/signup";
+    const isSignIn = pathname === "/auth/v1/token" && searchParams.get("grant_type") === "password";
+    if (request.method !== "POST" || !(isSignUp || isSignIn)) return answer(request, signal);
+    return inLine(() => withOneHash(isSignIn, request, query, () => answer(request, signal)));
+  };
+}
 
 export interface EmbeddedBackend {
   url: string;

@@ -6,6 +6,7 @@ import { env, siteUrl } from "~/platform/settings/env.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { needsUtf8 } from "~/schemas/address";
 import { oneLine } from "~/schemas/text";
+import { sentWords } from "./receive.server";
 
 type Told = Pick<Submission, "id" | "delivery_key" | "name" | "email" | "phone" | "subject" | "message">;
 
@@ -82,3 +83,22 @@ function firstWords(message: string) {
   if (characters.length <= shown) return characters.join("");
   return `${characters.slice(0, shown).join("").trimEnd()}…`;
 }
+
+/** Milliseconds. */
+const life = 3_600_000;
+
+/** Contains nothing that was typed: the address may be anybody's. */
+export const composeReceipt: Compose = async ({ content, created_at }) => {
+  if (Date.now() > Date.parse(created_at) + life)
+    throw new NotToBeSent("Eine Stunde lang ging keine Mail hinaus.");
+  const { email } = content as { email: string };
+  const { name } = currentSite();
+  const mail = renderMail({
+    title: sentWords.title,
+    paragraphs: sentWords.lines,
+    afterword: [
+      `Diese Mail kommt, weil diese Adresse im Kontaktformular von ${name} stand. Du warst das nicht? Dann ignoriere sie einfach.`,
+    ],
+  });
+  return { kind: "receipt", to: email, subject: `${sentWords.title} | ${name}`, ...mail };
+};
