@@ -3,11 +3,11 @@ import { useParams } from "@remix-run/react";
 import type { ComponentType } from "react";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
-import Keeping from "../../docs/nichts-geht-verloren.md";
-import Inbox from "../../docs/posteingang.md";
-import Writing from "../../docs/schreiben.md";
-import Team from "../../docs/team.md";
-import Company from "../../docs/unternehmen.md";
+import Keeping from "../../docs/staff/nichts-geht-verloren.md";
+import Inbox from "../../docs/staff/posteingang.md";
+import Writing from "../../docs/staff/schreiben.md";
+import Team from "../../docs/staff/team.md";
+import Company from "../../docs/staff/unternehmen.md";
 
 const topics = new Map<string | undefined, { title: string; Text: ComponentType }>([
   ["company", { title: "Unternehmen: Hilfe", Text: Company }],
