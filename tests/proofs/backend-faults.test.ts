@@ -262,6 +262,36 @@ test.each(withdrawals.filter(([way]) => atFullLength || asSaved.includes(way)))(
   },
 );
 
+test("the former address of an article that was deleted tells nothing, although nothing can be read after that", async () => {
+  const fields = {
+    title: "Zieht weiter",
+    slug: "zieht-weiter",
+    content: "<p>Kurz da</p>",
+    status: "published",
+  };
+  expect((await post("/admin/blog/new", fields)).status).toBe(303);
+  const [row] = await sql("update blog_posts set slug = 'weiter-gezogen' where slug = $1 returning id", [
+    fields.slug,
+  ]);
+  const former = `/blog/${fields.slug}`;
+  await expect.poll(async () => (await get(former)).headers.location).toBe("/blog/weiter-gezogen");
+  let isWritten = false;
+  const fallsSilent: typeof fetch = async (input, init) => {
+    const { method } = new Request(input, init);
+    isWritten ||= method === "DELETE";
+    return isWritten && method === "GET" ? new Response(null, { status: 503 }) : askBackend(input, init);
+  };
+  await withQuestions(fallsSilent, async () => {
+    expect((await post(`/admin/blog/${row?.id}/delete`, {})).status).toBe(303);
+    for (const address of [former, `${former}.data`, `${former}/og.png`]) {
+      const { status, headers, body } = await get(address);
+      expect([address, status, headers.location]).toEqual([address, 503, undefined]);
+      expect(body).not.toContain("weiter-gezogen");
+    }
+  });
+  await expect.poll(async () => (await get(former)).status).toBe(404);
+});
+
 /** As `withBackend`, without forgetting what was read before. */
 async function withQuestions<Result>(ask: typeof fetch, work: () => Promise<Result>): Promise<Result> {
   const { fetch: real } = backend;

@@ -7,6 +7,7 @@ let known: ReadonlyMap<string, string> = new Map();
 let asItCame = "";
 let changes = 0;
 let expected: Promise<unknown> = Promise.resolve();
+let isCurrent = () => true;
 
 export function takeAddresses(list: Record<string, string>): void {
   const text = JSON.stringify(list);
@@ -20,18 +21,24 @@ export function addressChanges(): number {
   return changes;
 }
 
-export function expectAddresses(reading: Promise<unknown>): void {
+/** `isAsWritten` tells whether the list is no older than the latest write of this process. */
+export function expectAddresses(reading: Promise<unknown>, isAsWritten = () => true): void {
   expected = reading;
+  isCurrent = isAsWritten;
 }
 
 export function isOldAddress(path: string): boolean {
   return known.size > 0 && known.has(digestOf(path));
 }
 
-/** Gives undefined when the path is no old address. The last list stands while the backend is down. */
-export async function presentAddress(path: string): Promise<string | undefined> {
+/**
+ * Undefined when the path is no old address. The last list stands while the backend is down; null for an article in it that
+ * this process may have withdrawn since, whose new address must not be told.
+ */
+export async function presentAddress(path: string): Promise<string | undefined | null> {
   await inTime(expected);
-  return known.get(digestOf(path));
+  const target = known.get(digestOf(path));
+  return target?.startsWith("/blog/") && !isCurrent() ? null : target;
 }
 
 function digestOf(path: string) {

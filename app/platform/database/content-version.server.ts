@@ -74,9 +74,11 @@ function noteWrite(table: ContentTable) {
   ownWrites[table] += 1;
   generation += 1;
   const reading = readState();
-  if (table === "blog_posts" || table === "old_addresses") expectAddresses(reading);
+  const turn = asked;
+  if (table === "blog_posts" || table === "old_addresses")
+    expectAddresses(reading, () => addresses.turn >= turn);
   if (table === "site_facts") expectFacts(reading);
-  if (table === "services") Object.assign(offered, { turn: asked, reading });
+  if (table === "services") Object.assign(offered, { turn, reading });
 }
 
 async function readState(): Promise<void> {

@@ -5,14 +5,21 @@ import { isOldAddress, presentAddress } from "~/platform/database/cached-address
 import { protect } from "~/platform/security/headers.server";
 import { canonicalPath, withQuery } from "~/schemas/old-address";
 
+/** Throws a 503 Response where it is not known whether the article is still public. */
 export async function movedTo({ pathname, search }: URL): Promise<Response | null> {
-  const target = await presentAddress(pathname);
+  const target = await targetOf(pathname);
   return target === undefined ? null : moved(target, search);
 }
 
 export async function movedPicture({ pathname, search }: URL): Promise<Response | null> {
-  const target = await presentAddress(pathname.replace(/\/og\.png$/i, ""));
+  const target = await targetOf(pathname.replace(/\/og\.png$/i, ""));
   return target?.startsWith("/blog/") ? moved(`${target}/og.png`, search) : null;
+}
+
+async function targetOf(path: string) {
+  const target = await presentAddress(path);
+  if (target === null) throw new Response(null, { status: 503 });
+  return target;
 }
 
 /** A target may move again: browsers must revalidate. */
