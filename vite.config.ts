@@ -65,6 +65,7 @@ const workers: Plugin = {
       "picture-drawer": "features/media/shared-picture/drawer",
       "picture-maker": "platform/media/maker",
       "word-reader": "features/rich-text/word/reader",
+      sanitiser: "features/rich-text/sanitiser",
     };
     for (const [name, place] of Object.entries(programs)) {
       const id = resolve(import.meta.dirname, `app/${place}.server.ts`);

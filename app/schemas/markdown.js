@@ -1,5 +1,3 @@
-// Imports nothing: it is also passed as text to the sanitiser's thread.
-
 /** @typedef {Pick<typeof import("marked"), "Marked" | "Tokenizer">} Library */
 
 /** Reads Markdown as HTML. @param {Library} library @returns {(text: string) => string} */

@@ -1,8 +1,9 @@
-import { Worker } from "node:worker_threads";
+import { ChildProcess } from "node:child_process";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { get, sql } from "../helpers/app";
 import { backFrom, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { generatedArticles } from "../helpers/generated-articles";
+import { childrenOf } from "../helpers/processes";
 import { takeErrors } from "../helpers/setup";
 import { pageAfter, staffPage, staffPost } from "../helpers/staff";
 import { fieldsOf, hiddenFieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
@@ -119,11 +120,11 @@ describe("text without tags", () => {
   );
 
   function cleanNothing() {
-    const post = Worker.prototype.postMessage;
-    vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message) {
-      if (message?.as === "stored") throw new Error("no thread");
-      return post.call(this, message);
+    const starting = ChildProcess.prototype as unknown as { spawn: () => void };
+    vi.spyOn(starting, "spawn").mockImplementation(() => {
+      throw new Error("no program");
     });
+    for (const pid of childrenOf(process.pid, "sanitiser")) process.kill(pid, "SIGKILL");
   }
 
   async function savedProbe() {

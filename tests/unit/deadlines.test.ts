@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, it, vi } from "vitest";
-import { purify } from "~/features/rich-text/sanitise-thread.server";
+import { cleanText } from "~/features/rich-text/clean-text.server";
 import { outsideBudget, timeLeft, withBudget } from "~/platform/process/time-budget.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 
@@ -40,7 +40,7 @@ it("what follows one another fits into the time that is promised for it", () => 
 it("leaves the backend its time when an article takes long to be cleaned", async () => {
   const response = new EventEmitter() as ServerResponse;
   await withBudget("a save", response, async () => {
-    const cleaning = purify({ as: "stored", parts: [{ text: "<p>Moin</p>", isHtml: true }] });
+    const cleaning = cleanText({ as: "stored", parts: [{ text: "<p>Moin</p>", isHtml: true }] });
     const late = Date.now() + 2 * deadline("request");
     vi.spyOn(Date, "now").mockImplementation(() => late);
     expect(timeLeft(3000)).toBe(1);

@@ -1,7 +1,6 @@
-import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { cleanText, Refused } from "~/features/rich-text/clean-text.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
-import { purify, Unreadable } from "~/features/rich-text/sanitise-thread.server";
 import { textToStore } from "~/features/rich-text/typed-text.server";
 import { elementNames } from "../helpers/element-names";
 import { atFullLength } from "../proofs/prove";
@@ -12,7 +11,8 @@ describe("a sanitised article", () => {
   it("keeps the markup of articles", async () => {
     const html =
       '<p>Ein <strong>Wort</strong>, <em>zwei</em>, <code>drei</code>.</p><ul><li>Punkt</li></ul><ol start="3"><li>Punkt</li></ol><blockquote><p>Zitat</p></blockquote>';
-    expect(await sanitiseArticle(html)).toEqual({ html, headings: [], dropped: [], makeshift: false });
+    const words = "Ein Wort, zwei, drei. Punkt Punkt Zitat";
+    expect(await sanitiseArticle(html)).toEqual({ html, words, headings: [], dropped: [], makeshift: false });
   });
 
   it("lets what may scroll sideways be reached by the keyboard, each under a name of its own", async () => {
@@ -124,34 +124,18 @@ describe("a sanitised article", () => {
     expect(article.headings).toHaveLength(73);
   });
 
+  // Each paragraph makes a parser put up all the open tags again: a million elements.
+  const formatted = Array.from({ length: 50 }, (_, index) => `<b lang="${index}">`).join("");
+
   it.each([
     ["nested without end", "<b>".repeat(30_000), "zu tief verschachtelt"],
     ["too long", "x".repeat(200_001), "zu lang"],
-  ])("that is %s is refused at once and shown as words", async (_, html, reason) => {
-    const cleaned = vi.spyOn(Worker.prototype, "postMessage");
+    ["of too many elements", `<p>${formatted}</p>${"<p>x</p>".repeat(20_000)}`, "nicht rechtzeitig prüfen"],
+  ])("that is %s is shown as words", async (_, html, reason) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
     const article = await sanitiseArticle(`${html}Wort`.slice(0, 200_001));
-    expect(cleaned).not.toHaveBeenCalled();
-    cleaned.mockRestore();
     expect(article.dropped.join()).toContain(reason);
-    expect(article.html.replace(/<\/?p>/g, "")).not.toContain("<");
-  });
-
-  it("that takes too long is shown as words, holds nothing up and is not tried again at once", async () => {
-    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    // Each paragraph makes a parser put up all the open tags again: a million elements.
-    const open = Array.from({ length: 50 }, (_, index) => `<b lang="${index}">`).join("");
-    const slow = `<p>${open}</p>${"<p>x</p>".repeat(20_000)}`;
-    const cleaned = vi.spyOn(Worker.prototype, "postMessage");
-    vi.stubEnv("DEADLINE_FACTOR", "0.25");
-    const article = await sanitiseArticle(slow);
-    vi.unstubAllEnvs();
-    expect(article.makeshift).toBe(true);
-    expect(logged).toHaveBeenCalledOnce();
     expect(article.html).not.toMatch(/<(?!\/?p>)/);
-    expect(await sanitiseArticle(slow)).toEqual(article);
-    expect(cleaned).toHaveBeenCalledOnce();
-    cleaned.mockRestore();
-    // The next one gets a thread of its own.
     expect((await sanitiseArticle("<p>Danach</p><script></script>")).html).toBe("<p>Danach</p>");
   });
 });
@@ -174,13 +158,13 @@ it("reads a text that begins with any element there is", async () => {
     expect(await textToStore(`${begun}<p>Moin</p>`, 10_000)).toMatchObject({
       html: expect.stringContaining("Moin"),
     });
-    expect((await purify({ as: "mail", text: `${begun}<p>Moin</p>`, styles: {} })).text).toBe("Moin");
+    expect((await cleanText({ as: "mail", text: `${begun}<p>Moin</p>`, styles: {} })).text).toBe("Moin");
   }
 });
 
 it("tells a text that cannot be read from a moment in which none can", async () => {
   // Nothing is known to break the library: here it is what a picture is to show.
   const broken = { as: "page", text: '<img src="/images/x.svg" alt="">', pictures: null as never } as const;
-  await expect(purify(broken)).rejects.toThrow(Unreadable);
-  expect((await purify({ ...broken, text: "<p>Moin</p>" })).html).toBe("<p>Moin</p>");
+  await expect(cleanText(broken)).rejects.toThrow(Refused);
+  expect((await cleanText({ ...broken, text: "<p>Moin</p>" })).html).toBe("<p>Moin</p>");
 });

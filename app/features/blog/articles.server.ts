@@ -1,8 +1,7 @@
 import { nightOf } from "~/content/night-pictures";
 import { chosenCover, coverOf, coversOf, drawingOf } from "~/features/media/cover.server";
-import { textOf, withWholeWords } from "~/features/rich-text/markup.server";
+import { warmUp } from "~/features/rich-text/clean-text.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
-import { warmUp } from "~/features/rich-text/sanitise-thread.server";
 import { cachedRead } from "~/platform/database/cached-reads.server";
 import { publicDb } from "~/platform/database/client.server";
 import { logFault } from "~/platform/process/fault-log.server";
@@ -95,9 +94,9 @@ export async function readArticle(slug: string) {
       ...teaser(post, coverOf(post, "article")),
       author: post.author,
       updatedAt: lastChange(post),
-      readingTime: readingTime(body.html),
-      summary: summaryOf(post.excerpt, body.html),
-      html: withWholeWords(body.html),
+      readingTime: readingTime(body.words),
+      summary: summaryOf(post.excerpt, body.words),
+      html: body.html,
       headings: body.headings.filter(({ level }) => level === 2),
       makeshift: body.makeshift,
     };
@@ -114,13 +113,11 @@ function lastChange({ published_at, updated_at }: { published_at: string | null;
 }
 
 /** The excerpt, and where that is short the beginning of the text behind it. */
-function summaryOf(excerpt: string | null, html: string) {
+function summaryOf(excerpt: string | null, text: string) {
   const words = oneLine(excerpt ?? "");
   if (words.length >= shortSummary) return words;
-  // A tag that was cut in two is no text, and neither is a word.
-  const beginning = textOf(html.slice(0, 2000).replace(/<[^<>]*$/, ""));
   const excerptAsSentence = words.replace(/[^.!?…]$/, "$&.");
-  return `${excerptAsSentence} ${wholeSentences(beginning, 300)}`.trim();
+  return `${excerptAsSentence} ${wholeSentences(text.slice(0, 2000), 300)}`.trim();
 }
 
 /**

@@ -5,6 +5,8 @@ import { pictureFiles, pictureIntents } from "~/features/editing/pictures.server
 import { type Texts, untitled } from "~/features/editing/view";
 import { keepDescriptions } from "~/features/media/alt-texts.server";
 import { isOwnPicture, shownPicture } from "~/features/rich-text/own-pictures.server";
+import { readHtml } from "~/features/rich-text/readings.server";
+import { attribute, elementsIn } from "~/features/rich-text/tree.server";
 import { type TextToStore, textNotices, textToStore } from "~/features/rich-text/typed-text.server";
 import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import { readTeam } from "~/features/team/model.server";
@@ -154,7 +156,8 @@ async function columns(
 
 /** Which pictures of a text nobody would see although they were meant to be seen. */
 function hiddenPicture({ html, dropped }: TextToStore): string | undefined {
-  const kept = [...html.matchAll(/<img [^>]*?src="([^"]*)"/g)].map(([, path = ""]) => path);
+  const pictures = html.includes("<img") ? elementsIn(readHtml(html), "img") : [];
+  const kept = pictures.map((picture) => attribute(picture, "src") ?? "");
   // Without its first stroke a path would begin at the address of the article.
   const missing = kept.filter((path) =>
     isPicturePath(path) ? !isOwnPicture(path) : !/^(?:\/(?!admin\b|media\b)|https?:)/i.test(path),

@@ -1,6 +1,8 @@
 import { authorOf } from "~/content/editor";
 import { fill } from "~/content/placeholders";
+import { readHtml } from "~/features/rich-text/readings.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
+import { isElement, replaceNodes, toHtml } from "~/features/rich-text/tree.server";
 import { xml } from "~/features/rich-text/xml.server";
 import { presentSite } from "~/platform/database/cached-facts.server";
 import { publicDb } from "~/platform/database/client.server";
@@ -54,11 +56,14 @@ function lastChange(posts: Post[]) {
 
 /** Cleaned markup for readers that do not know where it stands; of several sizes of a picture they get one. */
 function withWholeAddresses(html: string, address: string) {
-  return html.replace(/<[a-z](?:"[^"]*"|[^"<>])*>/gi, (tag) =>
-    tag
-      .replace(/ (?:srcset|sizes)="[^"]*"/g, "")
-      .replace(/ (href|src)="(?![a-z][a-z\d+.-]*:)([^"]*)"/gi, (whole, name: string, path: string) =>
-        URL.canParse(path, address) ? ` ${name}="${new URL(path, address).href}"` : whole,
-      ),
-  );
+  const tree = readHtml(html);
+  replaceNodes(tree, (node) => {
+    if (!isElement(node)) return undefined;
+    node.attrs = node.attrs.filter(({ name }) => name !== "srcset" && name !== "sizes");
+    for (const one of node.attrs)
+      if (/^(?:href|src)$/.test(one.name) && URL.canParse(one.value, address))
+        one.value = new URL(one.value, address).href;
+    return node.tagName === "span" ? node.childNodes : undefined;
+  });
+  return toHtml(tree);
 }

@@ -1,6 +1,6 @@
 import type { Found } from "~/features/editing/editor.server";
 import { searchQuery } from "~/features/editing/folded-search.server";
-import { textOf } from "~/features/rich-text/markup.server";
+import { readHtml, textOf } from "~/features/rich-text/readings.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage, searchPage } from "~/platform/database/rows.server";
@@ -217,6 +217,6 @@ export async function findPosts(db: Db, search: string, take: number): Promise<F
     id,
     title,
     note: { draft: "Entwurf", published: "", archived: "Archiviert" }[status],
-    texts: [excerpt, textOf(content)],
+    texts: [excerpt, textOf(readHtml(content))],
   }));
 }

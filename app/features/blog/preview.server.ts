@@ -17,7 +17,7 @@ type Draft = Pick<
 
 /** A post as its public page would show it, whatever its status; with what the sanitiser takes out. */
 export async function previewPost(post: Draft): Promise<{ article: Article; dropped: string[] }> {
-  const { html, headings, dropped } = await sanitiseArticle(post.content);
+  const { html, words, headings, dropped } = await sanitiseArticle(post.content);
   const publishedAt = post.published_at ?? new Date().toISOString();
   return {
     article: {
@@ -29,7 +29,7 @@ export async function previewPost(post: Draft): Promise<{ article: Article; drop
       cover: coverOf(post, "article"),
       publishedAt,
       date: longDate(publishedAt),
-      readingTime: readingTime(html),
+      readingTime: readingTime(words),
       html,
       headings: headings.filter(({ level }) => level === 2),
     },

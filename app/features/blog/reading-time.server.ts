@@ -1,8 +1,7 @@
-import { textOf } from "~/features/rich-text/markup.server";
-
 const wordsPerMinute = 200;
-/** How long an article of this HTML takes to read, as readers see it: 'N min', one minute at least. */
-export function readingTime(html: string): string {
-  const words = textOf(html).split(" ").filter(Boolean).length;
+
+/** How long a text on one line takes to read: 'N min', one minute at least. */
+export function readingTime(text: string): string {
+  const words = text.split(" ").filter(Boolean).length;
   return `${Math.max(1, Math.ceil(words / wordsPerMinute))} min`;
 }

@@ -1,3 +1,14 @@
+import { readHtml } from "~/features/rich-text/readings.server";
+import {
+  attribute,
+  type Element,
+  isElement,
+  type Node,
+  outerHtml,
+  tagsOf,
+  wordsIn,
+} from "~/features/rich-text/tree.server";
+
 /** A block of a text as people read it. */
 export interface ReadableBlock {
   /** What it is; empty for a plain paragraph. */
@@ -12,38 +23,51 @@ const names: Record<string, string> = {
   ...{ h5: "Überschrift 5", h6: "Überschrift 6", li: "Listenpunkt", blockquote: "Zitat", pre: "Code" },
   ...{ figcaption: "Bildunterschrift", tr: "Tabellenzeile", caption: "Tabellentitel", dt: "Begriff" },
 };
-const attributes = `(?:[^<>"']|"[^"]*"|'[^']*')*`;
-const blocks =
-  "p|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|pre|figure|figcaption|table|caption|thead|tbody|tfoot|tr|hr|div";
-const tag = new RegExp(`</?(?:${blocks})\\b${attributes}>`, "gi");
-const picture = new RegExp(`<img\\b${attributes}>`, "gi");
+const blocks = new Set(
+  "p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre figure figcaption table caption thead tbody tfoot tr hr div".split(
+    " ",
+  ),
+);
 
-/** The blocks of stored HTML, each paragraph, heading, item of a list and row of a table one. Linear in the length. */
+/** The blocks of stored HTML, each paragraph, heading, item of a list and row of a table one. */
 export function readableBlocks(html: string): ReadableBlock[] {
   const found: ReadableBlock[] = [];
   const open: string[] = [];
-  let done = 0;
-  let source = "";
-  const take = (end: number) => {
-    const inner = html.slice(done, end);
-    const words = wordsOf(inner);
-    if (words) found.push({ name: nameOf(open), words, source: source + inner.trim() });
-    source = "";
+  let [start, source, words] = ["", "", ""];
+  const take = () => {
+    const line = words
+      .replace(/\s+/g, " ")
+      .replace(/(?: \|)+ ?$/, "")
+      .trim();
+    if (line) found.push({ name: nameOf(open), words: line, source: start + source.trim() });
+    [start, source, words] = ["", "", ""];
   };
-  for (const { 0: mark, index } of html.matchAll(tag)) {
-    const name = (/[a-z][a-z\d]*/i.exec(mark)?.[0] ?? "").toLowerCase();
-    take(index);
-    done = index + mark.length;
-    if (name === "hr") found.push({ name: "Trennlinie", words: "―", source: mark });
-    else if (mark[1] === "/") {
-      const start = open.lastIndexOf(name);
-      if (start >= 0) open.length = start;
-    } else {
-      open.push(name);
-      source = mark;
+  const walk = (node: Node) => {
+    if (!isElement(node)) {
+      source += outerHtml(node);
+      words += wordsIn(node);
+      return;
     }
-  }
-  take(html.length);
+    const { tagName, childNodes } = node;
+    const [tag, end] = tagsOf(node);
+    if (!blocks.has(tagName)) {
+      source += tag;
+      words += signOf(node);
+      childNodes.forEach(walk);
+      source += end;
+      if (tagName === "td" || tagName === "th") words += " | ";
+      return;
+    }
+    take();
+    if (tagName === "hr") found.push({ name: "Trennlinie", words: "―", source: tag });
+    open.push(tagName);
+    start = tag;
+    childNodes.forEach(walk);
+    take();
+    open.pop();
+  };
+  readHtml(html).childNodes.forEach(walk);
+  take();
   return found;
 }
 
@@ -52,25 +76,11 @@ function nameOf(open: string[]) {
   return names[open.findLast((name) => names[name]) ?? ""] ?? "";
 }
 
-const letters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
-function wordsOf(inner: string) {
-  return inner
-    .replace(picture, (mark) => {
-      const alt = /\salt="([^"]*)"/i.exec(mark)?.[1];
-      return ` [Bild${alt ? `: ${alt}` : ""}] `;
-    })
-    .replace(/<\/t[dh]\b[^<>]*>/gi, " | ")
-    .replace(/<br\b[^<>]*>/gi, " ")
-    .replace(/<\/?[a-z][^<>]*>/gi, "")
-    .replace(/&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, number, hex) => {
-      if (name) return letters[name.toLowerCase()] ?? whole;
-      const code = Number.parseInt(number ?? hex, number ? 10 : 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/\s+/g, " ")
-    .replace(/(?: \|)+ ?$/, "")
-    .trim();
+function signOf(element: Element) {
+  if (element.tagName === "br") return " ";
+  if (element.tagName !== "img") return "";
+  const alt = attribute(element, "alt");
+  return ` [Bild${alt ? `: ${alt}` : ""}] `;
 }
 
 /** The lines of a plain text. */

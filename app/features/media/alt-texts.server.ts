@@ -1,15 +1,9 @@
+import { readHtml } from "~/features/rich-text/readings.server";
+import { attribute, elementsIn } from "~/features/rich-text/tree.server";
 import type { Db } from "~/platform/database/db";
 import { recordFault } from "~/platform/process/incidents.server";
 import { mediaLimits, mediaName } from "~/schemas/media";
 import { describeFirst, listMediaNamed } from "./model.server";
-
-const entities: Record<string, string> = {
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#39;": "'",
-  "&amp;": "&",
-};
 
 /** Never throws: the next save tries again. */
 export async function keepDescriptions(db: Db, html: string): Promise<void> {
@@ -26,15 +20,11 @@ export async function keepDescriptions(db: Db, html: string): Promise<void> {
 
 function descriptionsIn(html: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [tag] of html.matchAll(/<img [^>]*>/g)) {
-    const name = mediaName(attribute(tag, "src"));
-    const alt = attribute(tag, "alt").trim();
+  const pictures = html.includes("/media/") ? elementsIn(readHtml(html), "img") : [];
+  for (const picture of pictures) {
+    const name = mediaName(attribute(picture, "src") ?? "");
+    const alt = attribute(picture, "alt")?.trim();
     if (name && alt && !found.has(name) && [...alt].length <= mediaLimits.alt) found.set(name, alt);
   }
   return found;
-}
-
-function attribute(tag: string, name: string) {
-  const value = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
-  return value.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity);
 }

@@ -1,4 +1,16 @@
 import type { FormerRow } from "~/features/editing/versions.server";
+import { readHtml } from "~/features/rich-text/readings.server";
+import {
+  attribute,
+  type Element,
+  elementsIn,
+  isElement,
+  isText,
+  replaceNodes,
+  setAttribute,
+  toHtml,
+  wordsIn,
+} from "~/features/rich-text/tree.server";
 import { missingPicture } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
 import { mediaName, mediaPath } from "~/schemas/media";
@@ -78,20 +90,21 @@ function without(column: string, text: string | null, name: string): string | nu
   );
 }
 
-const rest = `(?:[^<>"']|"[^"]*"|'[^']*')*`;
-
 function withoutPicture(html: string, name: string): string {
-  const path = `/media/${name}-\\d+\\.webp`;
-  const picture = new RegExp(`<img\\b${rest}>`, "gi");
-  const hidden = html
-    .replace(/<figure\b[^<>]*>(?:[^<]|<(?!\/?figure\b))*<\/figure>/gi, (figure) => {
-      const shown = figure.match(picture) ?? [];
-      return shown.length > 0 && shown.every((one) => one.includes(name)) ? "" : figure;
-    })
-    .replace(picture, (one) => (one.includes(name) ? "" : one))
-    .replace(/<p>\s*<\/p>/g, (empty) => (html.includes(empty) ? empty : ""))
+  const path = new RegExp(`/media/${name}-\\d+\\.webp`, "g");
+  const shows = (picture: Element) => attribute(picture, "src")?.includes(name) === true;
+  const tree = readHtml(html);
+  replaceNodes(tree, (node) => {
     // Also where nothing is shown: a link, or words.
-    .replace(new RegExp(`\\s(?:href|src)="[^"]*${path}[^"]*"`, "g"), "")
-    .replace(new RegExp(path, "g"), "");
-  return hidden.trim() || `<p>${missingPicture}</p>`;
+    if (isText(node)) node.value = node.value.replace(path, "");
+    if (!isElement(node)) return undefined;
+    const isAround = /^(?:figure|p|a)$/.test(node.tagName);
+    const pictures = isAround ? elementsIn(node, "img") : [];
+    const isGone = pictures.length > 0 && pictures.every(shows);
+    if (isGone && (node.tagName === "figure" || !wordsIn(node).trim())) return [];
+    if (attribute(node, "href")?.includes(`/media/${name}-`)) setAttribute(node, "href", undefined);
+    return undefined;
+  });
+  replaceNodes(tree, (node) => (isElement(node) && node.tagName === "img" && shows(node) ? [] : undefined));
+  return toHtml(tree).trim() || `<p>${missingPicture}</p>`;
 }

@@ -3,19 +3,14 @@ import { LRUCache } from "lru-cache";
 import { logFault } from "~/platform/process/fault-log.server";
 import type { Picture } from "~/schemas/answers";
 import { storedLimits } from "~/schemas/limits";
-import {
-  deepestNesting,
-  type Heading,
-  linkTargets,
-  nameTargets,
-  nestingExceeds,
-  plainArticle,
-} from "./markup.server";
+import { cleanText, type Refusal, Refused } from "./clean-text.server";
 import { picturesIn } from "./own-pictures.server";
-import { purify, Unreadable } from "./sanitise-thread.server";
+import { type Heading, plainArticle, readHtml, textOf } from "./readings.server";
 
 export interface SanitisedArticle {
   html: string;
+  /** On one line. */
+  words: string;
   headings: Heading[];
   /** What was taken out, in words for the people who wrote it; empty when nothing was. */
   dropped: string[];
@@ -29,7 +24,7 @@ const refusalTime = 60_000;
 
 const cache = new LRUCache<string, SanitisedArticle>({
   maxSize: 16 * 1024 * 1024,
-  sizeCalculation: ({ html }) => html.length * 2 + 1024,
+  sizeCalculation: ({ html, words }) => (html.length + words.length) * 2 + 1024,
 });
 const running = new Map<string, Promise<SanitisedArticle>>();
 
@@ -56,7 +51,7 @@ export function mailText(
   html: string,
   styles: Record<string, string>,
 ): Promise<{ html: string; text: string }> {
-  return purify({ as: "mail", text: html, styles });
+  return cleanText({ as: "mail", text: html, styles });
 }
 
 async function sanitise(
@@ -65,30 +60,30 @@ async function sanitise(
   pictures: Record<string, Picture>,
 ): Promise<SanitisedArticle> {
   if (html.length > storedLimits.content) return keep(key, wordsOf(html, "Der Text ist zu lang"));
-  if (nestingExceeds(html, deepestNesting))
-    return keep(key, wordsOf(html, "Der Text ist zu tief verschachtelt"));
   try {
-    const purified = await purify({ as: "page", text: html, pictures });
-    const targets = nameTargets(purified.targets);
-    const headings = targets.filter(({ level, text }) => level && text);
-    return keep(key, {
-      html: linkTargets(purified.html, targets),
-      headings: headings.slice(0, mostHeadings).map(({ id, level, text }) => ({ id, level, text })),
-      dropped: purified.dropped,
-      makeshift: false,
-    });
+    const { headings, ...page } = await cleanText({ as: "page", text: html, pictures });
+    return keep(key, { ...page, headings: headings.slice(0, mostHeadings), makeshift: false });
   } catch (error) {
-    logFault({ what: "sanitise: given up" }, error);
-    if (error instanceof Unreadable) return keep(key, wordsOf(html, "Der Text lässt sich nicht lesen"));
+    if (!(error instanceof Refused) || error.refusal === "unreadable")
+      logFault({ what: "sanitise: given up" }, error);
+    if (error instanceof Refused) return keep(key, wordsOf(html, reasons[error.refusal]));
     const words = wordsOf(html, "Der Text lässt sich nicht rechtzeitig prüfen");
     // A busy machine may manage next time; until then nobody else waits for it.
     return keep(key, { ...words, makeshift: true }, { ttl: refusalTime });
   }
 }
 
+const reasons: Record<Refusal, string> = {
+  deep: "Der Text ist zu tief verschachtelt",
+  large: "Der Text lässt sich nicht rechtzeitig prüfen",
+  unreadable: "Der Text lässt sich nicht lesen",
+};
+
 function wordsOf(html: string, reason: string): SanitisedArticle {
+  const plain = plainArticle(html.slice(0, storedLimits.content));
   return {
-    html: plainArticle(html.slice(0, storedLimits.content)),
+    html: plain,
+    words: textOf(readHtml(plain)),
     headings: [],
     dropped: [`alle Auszeichnungen (${reason})`],
     makeshift: false,

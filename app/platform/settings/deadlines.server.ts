@@ -47,12 +47,7 @@ const deadlines = {
   word: 10_000,
   wordTurn: 12_000,
 
-  /** Twice the longest text seen; a table of some thousand rows takes more. */
-  cleaningComputing: 4000,
   cleaning: 15_000,
-  cleanerStartComputing: 10_000,
-  cleanerStart: 20_000,
-  cleanerEnd: 1000,
 };
 
 /** Milliseconds; DEADLINE_FACTOR scales all of them. */

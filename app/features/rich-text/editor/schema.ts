@@ -20,5 +20,5 @@ const Everywhere = Extension.create({
   ],
 });
 
-/** The elements that the server lets through (see sanitise-worker.cjs), as the editor knows them. */
+/** The elements that the server lets through (see clean.server.ts), as the editor knows them. */
 export const content: Extensions = [...parts, Everywhere, UndoRedo, Gapcursor];

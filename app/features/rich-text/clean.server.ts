@@ -1,0 +1,410 @@
+import * as marked from "marked";
+import type { Picture } from "~/schemas/answers";
+import { decodedFragment } from "~/schemas/fragment";
+import { articleTags, boxes, isMarkup, readerOf } from "~/schemas/markdown.js";
+import type { Part } from "~/schemas/markup";
+import { tidyText } from "~/schemas/tidy-text";
+import { mailWords } from "./mail-words.server";
+import {
+  type Heading,
+  missingTargets,
+  nameTargets,
+  type Target,
+  targetFinder,
+  textOf,
+} from "./readings.server";
+import {
+  attribute,
+  closest,
+  type Element,
+  elementsIn,
+  isElement,
+  isText,
+  makeElement,
+  makeText,
+  type Node,
+  type Parent,
+  parseHtml,
+  replaceNodes,
+  setAttribute,
+  setChildren,
+  toHtml,
+  wordsIn,
+} from "./tree.server";
+
+/** What is to be made of a text: what a page shows, what is stored, or what a mail says. */
+export type Task =
+  | { as: "page"; text: string; pictures: Record<string, Picture> }
+  | { as: "stored"; parts: Part[] }
+  | { as: "mail"; text: string; styles: Record<string, string> };
+
+export interface Results {
+  page: { html: string; words: string; headings: Heading[]; dropped: string[] };
+  /** With what links within it call that is not there. */
+  stored: { html: string; missing: string[]; dropped: string[] };
+  mail: { html: string; text: string };
+}
+
+/** Notes what goes, in words for the people who wrote it. */
+type Dropped = Set<string>;
+
+export const allowedAttributes =
+  "id href src alt title width height colspan rowspan scope start reversed datetime lang dir cite".split(" ");
+export const allowedAddress = /^(?:https?:|mailto:|tel:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
+/** Whose content is no text. */
+const opaque = new Set(
+  "annotation-xml audio colgroup desc foreignobject head iframe math mi mn mo ms mtext noembed noframes noscript plaintext script selectedcontent style svg template title video xmp".split(
+    " ",
+  ),
+);
+const wordAttributes = new Set(["id", "alt", "title"]);
+const blocks = "p h1 h2 h3 h4 h5 h6 ul ol dl blockquote pre figure table hr".split(" ");
+const namedBlocks = new Set("p h1 h2 h3 h4 h5 h6 li td th dt dd".split(" "));
+const unboxed = new Set("p li td th dd figcaption".split(" "));
+
+/** Throws OutOfBounds. */
+export function pageOf({ text, pictures }: Task & { as: "page" }, site: string): Results["page"] {
+  const dropped: Dropped = new Set();
+  const tree = allowed(text, { site, dropped });
+  keepTargets(tree, dropped);
+  for (const link of linksIn(tree)) markForeign(link, site);
+  for (const image of elementsIn(tree, "img")) completeImage(image, pictures, site);
+  const headings = linkTargets(tree);
+  const words = textOf(tree);
+  keepWordsWhole(tree);
+  frameTables(tree);
+  nameScrollable(elementsIn(tree, "pre"), () => "Codebeispiel");
+  return { html: toHtml(tree), words, headings, dropped: [...dropped] };
+}
+
+/** Throws OutOfBounds. */
+export function storedOf({ parts }: Task & { as: "stored" }, site: string): Results["stored"] {
+  const dropped: Dropped = new Set();
+  const tree = allowed(asHtml(parts, { site, dropped }), { site, dropped, isBoxed: true });
+  unpackBoxes(tree);
+  keepTargets(tree, dropped);
+  for (const anchor of elementsIn(tree, "a")) if (isPlace(anchor)) nameBlock(anchor, tree);
+  completeLinks(tree, dropped);
+  replaceNodes(tree, (node) => {
+    if (isText(node)) node.value = tidyText(node.value);
+    return undefined;
+  });
+  const isSeen = textOf(tree) !== "" || elementsIn(tree, "img", "hr").length > 0;
+  return {
+    html: isSeen ? toHtml(tree).trim() : "",
+    missing: missingTargets(tree),
+    dropped: [...dropped],
+  };
+}
+
+/** Throws OutOfBounds. */
+export function mailOf({ text, styles }: Task & { as: "mail" }, site: string): Results["mail"] {
+  const tree = allowed(text, { site, dropped: new Set() });
+  replaceNodes(tree, (node) => (node.nodeName === "img" ? [] : undefined));
+  // Mail programs do not lead from one place of a mail to another.
+  replaceNodes(tree, (node) =>
+    isElement(node) && attribute(node, "href")?.startsWith("#") ? node.childNodes : undefined,
+  );
+  for (const element of elementsIn(tree)) {
+    allowLevel(element);
+    element.attrs = element.attrs.filter(({ name }) => mailAttributes.has(name));
+  }
+  for (const link of linksIn(tree)) completeAddress(link, site);
+  const words = mailWords(tree);
+  for (const element of elementsIn(tree)) setAttribute(element, "style", styles[element.tagName]);
+  return { html: toHtml(tree), text: words };
+}
+
+const mailAttributes = new Set(["href", "start", "colspan", "rowspan"]);
+
+/**
+ * A text without what no article holds. What is safe is for the sanitiser to say, which has the last word: here it is
+ * said what goes.
+ */
+function allowed(
+  html: string,
+  { site, dropped, isBoxed = false }: { site: string; dropped: Dropped; isBoxed?: boolean },
+): Parent {
+  const tags = new Set(isBoxed ? [...articleTags, ...boxes] : articleTags);
+  const tree = parseHtml(html);
+  const kept = ({ childNodes }: Parent): Node[] =>
+    childNodes.flatMap((child) => {
+      if (isText(child)) return child;
+      if (!isElement(child)) {
+        dropped.add("Kommentar");
+        return [];
+      }
+      if (!tags.has(child.tagName)) {
+        dropped.add(`<${child.tagName}>`);
+        return opaque.has(child.tagName) ? [] : kept(child);
+      }
+      if (child.tagName === "img" && isForeign(child, site, dropped)) return [];
+      allowAttributes(child, dropped);
+      setChildren(child, kept(child));
+      return child;
+    });
+  setChildren(tree, kept(tree));
+  return tree;
+}
+
+function allowAttributes(element: Element, dropped: Dropped) {
+  const name = element.tagName === "a" && attribute(element, "name");
+  if (name) {
+    setAttribute(element, "id", attribute(element, "id") || name);
+    setAttribute(element, "name", undefined);
+  }
+  element.attrs = element.attrs.filter(({ name, value }) => {
+    const isKnown = allowedAttributes.includes(name);
+    if (isKnown && (wordAttributes.has(name) || isAllowedAddress(value))) return true;
+    const isLink = isKnown && name === "href" && element.tagName === "a";
+    const isMeant = isLink && !/^\W*(?:java|vb)?script:|^\W*data:/i.test(bare(value));
+    dropped.add(isMeant ? `Link auf ${value.slice(0, 80)}` : name);
+    return false;
+  });
+}
+
+/** An address without what browsers overlook. */
+function bare(address: string) {
+  return address.replace(/[\s\p{Cc}\p{Cf}]/gu, "");
+}
+
+function isAllowedAddress(value: string) {
+  return value === "" || allowedAddress.test(bare(value));
+}
+
+/** Pictures come from this site alone: one from elsewhere would tell that site who reads here. */
+function isForeign(image: Element, site: string, dropped: Dropped) {
+  const src = (attribute(image, "src") ?? "").trim();
+  if (src && originOf(src, site) === new URL(site).origin) return false;
+  dropped.add(src ? `Bild ${src.slice(0, 80)}` : "Bild ohne Adresse");
+  return true;
+}
+
+/** Text between blocks is Markdown: so somebody without an editor adds to what is stored. */
+function asHtml(parts: Part[], around: { site: string; dropped: Dropped }) {
+  let html = "";
+  for (const { text, isHtml } of parts) {
+    const isBare = !text
+      .replace(/<!--[\s\S]*?-->|<[^<>]*>/g, (found) => (isMarkup(found) ? "" : found))
+      .trim();
+    if (isHtml || isBare) html += text;
+    else html += (html && !html.endsWith("\n") ? "\n" : "") + fromMarkdown(text, around);
+  }
+  // One that is not closed would take all the rest along.
+  const closed = html.lastIndexOf("-->") + 1;
+  return html.slice(0, closed) + html.slice(closed).replaceAll("<!--", "&lt;!--");
+}
+
+const readMarkdown = readerOf(marked);
+
+/** A paragraph of nothing but what is taken out goes with it. */
+function fromMarkdown(text: string, { site, dropped }: { site: string; dropped: Dropped }): string {
+  // Reading Markdown gets slow with tags within tags.
+  parseHtml(withoutWords(text));
+  const html = readMarkdown(text);
+  if (!/<(?!\/?(?:p|br|hr|h\d|[uo]l|li|blockquote|pre|code|em|strong|a|b|i|s|u)\b)/i.test(html)) return html;
+  const tree = allowed(html, { site, dropped });
+  let isAfterEmpty = false;
+  replaceNodes(tree, (node) => {
+    const isGap = isAfterEmpty && isText(node) && node.value.startsWith("\n");
+    isAfterEmpty = false;
+    if (isGap) return node.value === "\n" ? [] : [makeText(node.value.slice(1))];
+    if (node.nodeName !== "p" || !isElement(node)) return undefined;
+    const start = node.childNodes.findIndex((child) => !isBlank(child));
+    const rest = start < 0 ? [] : node.childNodes.slice(start);
+    const [first] = rest;
+    if (isText(first)) first.value = first.value.replace(/^[ \t\r\n\f]+/, "");
+    setChildren(node, rest);
+    isAfterEmpty = rest.length === 0;
+    return isAfterEmpty ? [] : undefined;
+  });
+  return toHtml(tree);
+}
+
+/** Text outside blocks without what stands in angle brackets and is closed nowhere: that is read as words. */
+function withoutWords(text: string) {
+  const closed = new Set([...text.matchAll(/<\/([a-z][a-z\d-]*)/gi)].map(([, name]) => name?.toLowerCase()));
+  return text.replace(/<([a-z][a-z\d-]*)[^<>]*>?/gi, (tag, name: string) =>
+    closed.has(name.toLowerCase()) ? tag : "",
+  );
+}
+
+function isBlank(node: Node) {
+  return node.nodeName === "br" || (isText(node) && !/[^ \t\r\n\f]/.test(node.value));
+}
+
+/** What a link of the text leads to keeps its name, all else loses its own. */
+function keepTargets(tree: Parent, dropped: Dropped) {
+  const wanted = new Set(linksIn(tree).map(fragmentOf));
+  for (const target of elementsIn(tree)) {
+    const id = attribute(target, "id");
+    if (id === undefined || (id && wanted.delete(id))) continue;
+    setAttribute(target, "id", undefined);
+    dropped.add("id");
+  }
+}
+
+const linksIn = (tree: Parent) =>
+  elementsIn(tree, "a").filter((link) => attribute(link, "href") !== undefined);
+
+/** What a link calls within its text; undefined where it leads elsewhere. */
+function fragmentOf(link: Element) {
+  const href = attribute(link, "href") ?? "";
+  return href.startsWith("#") ? decodedFragment(href.slice(1)) : undefined;
+}
+
+function isPlace(anchor: Element) {
+  return attribute(anchor, "id") !== undefined && attribute(anchor, "href") === undefined;
+}
+
+/** A place that an anchor names is the block that it stands in, or before. */
+function nameBlock(anchor: Element, tree: Parent) {
+  const isOutside = anchor.parentNode === tree;
+  const block = isOutside
+    ? tree.childNodes.slice(tree.childNodes.indexOf(anchor)).filter(isElement)[1]
+    : closest(anchor, namedBlocks);
+  if (!block) return;
+  const id = attribute(anchor, "id");
+  setAttribute(anchor, "id", undefined);
+  const name = attribute(block, "id") || id;
+  setAttribute(block, "id", name);
+  for (const link of linksIn(tree))
+    if (fragmentOf(link) === id) setAttribute(link, "href", `#${encodeURIComponent(name ?? "")}`);
+}
+
+/** Links lead where they were meant to, and can be seen. */
+function completeLinks(tree: Parent, dropped: Dropped) {
+  replaceNodes(tree, (link) => {
+    if (!isElement(link) || link.tagName !== "a") return undefined;
+    const href = (attribute(link, "href") ?? "").trim();
+    const isOfNetwork = /^(?:\\|%5C)/i.test(href);
+    if (isOfNetwork) dropped.add(`Link auf ${href.slice(0, 80)}`);
+    if (href === "" || isOfNetwork) return link.childNodes;
+    if (!wordsIn(link).trim() && !elementsIn(link, "img").length) setChildren(link, [makeText(href)]);
+    if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i.test(href)) setAttribute(link, "href", `mailto:${href}`);
+    else if (host.test(href) && !fileName.test(href)) setAttribute(link, "href", `https://${href}`);
+    // Of a page of this site, without the first stroke; below an article's address there is none.
+    else if (/^[a-z\d-]+\/[^.]*$/i.test(href)) setAttribute(link, "href", `/${href}`);
+    return undefined;
+  });
+}
+
+const host = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$)/i;
+const fileName = /^[^/?#]*\.(?:html?|php|pdf|docx?|xlsx?|png|jpe?g|gif|svg|webp)(?:[?#]|$)/i;
+
+/** Boxes go, and the text that one holds is a paragraph, so that words do not run together. */
+function unpackBoxes(tree: Parent) {
+  replaceNodes(tree, (box) => {
+    if (!isElement(box) || !boxes.includes(box.tagName)) return undefined;
+    const isText = wordsIn(box).trim() && !elementsIn(box, ...blocks).length && !closest(box, unboxed);
+    return isText ? [makeElement("p", box.childNodes)] : box.childNodes;
+  });
+}
+
+function markForeign(link: Element, site: string) {
+  const href = attribute(link, "href") ?? "";
+  const isForeignPage =
+    originOf(href, site) !== new URL(site).origin && /^https?:/.test(absolute(href, site));
+  if (isForeignPage) setAttribute(link, "rel", "noopener nofollow");
+}
+
+/** Whoever reads a mail is on no page of ours. */
+function completeAddress(link: Element, site: string) {
+  const href = attribute(link, "href") ?? "";
+  if (!/^[a-z]+:/i.test(href)) setAttribute(link, "href", absolute(href, site));
+}
+
+/** What staff have brought in is shown by what is known of it, whatever the text says. */
+function completeImage(image: Element, pictures: Record<string, Picture>, site: string) {
+  if (attribute(image, "alt") === undefined) setAttribute(image, "alt", "");
+  setAttribute(image, "loading", "lazy");
+  const address = absolute(attribute(image, "src") ?? "", site);
+  const shown = address && pictures[new URL(address).pathname];
+  for (const [name, value] of Object.entries(shown || {}))
+    setAttribute(image, name.toLowerCase(), String(value));
+}
+
+/**
+ * Gives headings and what links call addresses of their own within the page, and leads the links there. A link that leads
+ * nowhere is left as words.
+ */
+function linkTargets(tree: Parent): Heading[] {
+  for (const element of elementsIn(tree)) allowLevel(element);
+  const elements = elementsIn(tree).filter(
+    (element) => isHeading(element) || attribute(element, "id") !== undefined,
+  );
+  const targets = nameTargets(
+    elements.map((element): Target & { element: Element } => ({
+      element,
+      level: isHeading(element) ? Number(element.tagName[1]) : 0,
+      text: isHeading(element) ? wordsIn(element).replace(/\s+/g, " ").trim() : "",
+      name: attribute(element, "id") ?? "",
+    })),
+  );
+  for (const { element, id } of targets) setAttribute(element, "id", id);
+  const find = targetFinder(targets);
+  for (const link of linksIn(tree)) {
+    const fragment = fragmentOf(link);
+    if (!fragment || fragment === "top") continue;
+    const id = find(fragment);
+    setAttribute(link, "href", id && `#${id}`);
+  }
+  return targets
+    .filter(({ level, text }) => level && text)
+    .map(({ id, level, text }) => ({ id, level, text }));
+}
+
+function isHeading({ tagName }: Element) {
+  return /^h[2-4]$/.test(tagName);
+}
+
+/** The page has its own h1, and below h4 nobody can tell them apart. */
+function allowLevel(element: Element) {
+  const level = /^h[156]$/.test(element.tagName) && (element.tagName === "h1" ? "h2" : "h4");
+  if (level) Object.assign(element, { tagName: level, nodeName: level });
+}
+
+/** Keeps lines from ending within "E-Mail" and its like. */
+function keepWordsWhole(tree: Parent) {
+  replaceNodes(tree, (node) => {
+    if (!isText(node) || !node.value.includes("E-")) return undefined;
+    return node.value
+      .split(/\b(E-[A-ZÄÖÜ]\p{L}{1,11})\b/u)
+      .map((part, index) =>
+        index % 2 ? makeElement("span", [makeText(part)], { class: "whitespace-nowrap" }) : makeText(part),
+      );
+  });
+}
+
+/** Wide tables scroll within a frame of their own. */
+function frameTables(tree: Parent) {
+  replaceNodes(tree, (table) =>
+    table.nodeName === "table" ? [makeElement("div", [table], { class: "table-scroll" })] : undefined,
+  );
+  const captionOf = (frame: Element) => elementsIn(frame, "caption").map(wordsIn)[0]?.trim();
+  nameScrollable(elementsIn(tree, "div"), (frame) => captionOf(frame) || "Tabelle");
+}
+
+/** What may scroll sideways is reached by the keyboard and has a name; equal names are numbered from the second on. */
+function nameScrollable(parts: Element[], nameOf: (part: Element) => string) {
+  const taken = new Map<string, number>();
+  for (const part of parts) {
+    const name = nameOf(part);
+    const number = (taken.get(name) ?? 0) + 1;
+    taken.set(name, number);
+    setAttribute(part, "tabindex", "0");
+    setAttribute(part, "role", "region");
+    setAttribute(part, "aria-label", number > 1 ? `${name} ${number}` : name);
+  }
+}
+
+/** Whole, as it is meant on a page of the site; empty for what is no address. */
+function absolute(address: string, site: string) {
+  const page = `${site}/blog/`;
+  return URL.canParse(address, page) ? new URL(address, page).href : "";
+}
+
+function originOf(address: string, site: string) {
+  const url = absolute(address, site);
+  return url ? new URL(url).origin : "";
+}

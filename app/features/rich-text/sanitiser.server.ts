@@ -1,0 +1,5 @@
+// A program of its own (see clean-text.server.ts).
+import { answerQuestions } from "~/platform/process/program.server";
+import { answer } from "./answer.server";
+
+answerQuestions(answer);
