@@ -1,6 +1,17 @@
 import type { z } from "zod";
 import { about } from "./about";
+import { blogPage } from "./blog-page";
+import { contactPage } from "./contact-page";
+import { costs } from "./costs";
+import { dating } from "./dating";
+import { home } from "./home";
 import { landing } from "./landing";
+import { newsletterPage } from "./newsletter";
+import { nextSteps } from "./next-steps";
+import { referencesPage } from "./references-page";
+import { regional } from "./regional";
+import { servicesPage } from "./services-page";
+import { shared } from "./shared-words";
 import { story } from "./story";
 import { type WordKey, type WordModule, wordSchemas } from "./word-schemas";
 import { workspace } from "./workspace";
@@ -30,6 +41,29 @@ const values: FixedWords = {
 
 /** The pages whose composition is fixed, with their words as they come. */
 export const fixedPages = {
+  home: {
+    title: "Startseite",
+    intro: "Was zwischen den großen Sätzen der Startseite steht, auch in ihrer regionalen Fassung.",
+    path: "/",
+    places: [""],
+    words: { home, regional },
+    fixed: [
+      booking,
+      { label: "Knopf zu den Referenzen", text: "Unsere Referenzen ansehen" },
+      { label: "Knopf an den Leistungen", text: "Beratungsgespräch vereinbaren" },
+      values,
+      { label: "Regionale Fassung: Link zu den Referenzen", text: "Alle Referenzen ansehen" },
+      { label: "Regionale Fassung: Knopf am Ende", text: "Kostenloses Beratungsgespräch buchen" },
+    ],
+  },
+  services: {
+    title: "Leistungen",
+    intro: "Was um die Leistungen herum steht. Sie selbst stehen unter „Leistungen“.",
+    path: "/services",
+    places: ["services"],
+    words: { servicesPage },
+    fixed: [{ label: "Überschrift", text: "Unsere Leistungen" }, booking],
+  },
   about: {
     title: "Über uns",
     intro: "Die Geschichte, die Mission, die Werte und was um die Menschen herum steht.",
@@ -56,6 +90,65 @@ export const fixedPages = {
       booking,
       { label: "Zahlen der Studie", text: "441% durchschnittlicher ROI, 95% weniger Sicherheitsvorfälle" },
     ],
+  },
+  references: {
+    title: "Referenzen",
+    intro: "Was um die Referenzen herum steht. Sie selbst stehen unter „Referenzen“.",
+    path: "/references",
+    places: ["references", "admin", "preview"],
+    words: { referencesPage },
+    fixed: [booking],
+  },
+  blog: {
+    title: "Blog",
+    intro: "Was um die Artikel herum steht.",
+    path: "/blog",
+    places: ["blog"],
+    words: { blogPage },
+    fixed: [
+      { label: "Erste Kategorie", text: "Alle Artikel" },
+      { label: "Überschrift der übrigen Artikel", text: "Weitere Artikel" },
+    ],
+  },
+  contact: {
+    title: "Kontakt",
+    intro: "Wege zu Euch, Termine, Standorte und was mit einer Nachricht geschieht.",
+    path: "/contact",
+    places: ["contact"],
+    words: { contactPage, nextSteps },
+    fixed: [],
+  },
+  dating: {
+    title: "Erstgespräch",
+    intro: "Die Seite, auf der Termine gebucht werden.",
+    path: "/dating",
+    places: ["dating"],
+    words: { dating },
+    fixed: [{ label: "Zeile über der Überschrift", text: "Onlinedating" }],
+  },
+  newsletter: {
+    title: "Newsletter",
+    intro: "Die Anmeldung und was sie verspricht.",
+    path: "/newsletter",
+    places: ["newsletter"],
+    words: { newsletterPage },
+    fixed: [],
+  },
+  costs: {
+    title: "Was es kostet",
+    intro: "Der Abschnitt zu den Kosten, auf Leistungen, Kontakt und Erstgespräch.",
+    path: "/services",
+    places: ["services", "contact", "dating"],
+    words: { costs },
+    fixed: [],
+  },
+  shared: {
+    title: "Auf mehreren Seiten",
+    intro: "Kleine Wörter an Leistungen und Terminen.",
+    path: "/",
+    places: ["", "services", "contact", "dating", "admin", "preview"],
+    words: { shared },
+    fixed: [],
   },
 } satisfies Record<string, FixedPage>;
 

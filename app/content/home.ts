@@ -1,72 +1,46 @@
-export const regional = {
-  badge: "Regional und persönlich",
-  opening: {
-    title: "Ein Ansprechpartner für alles, was einen Stecker oder ein Passwort hat",
-    paragraphs: [
-      "Viele Betriebe haben drei Dienstleister und trotzdem niemanden, der ans Telefon geht. Wir übernehmen das Ganze: vom Drucker, der nicht druckt, über den Umzug in die Cloud bis zum Ablauf, der sich von selbst erledigt.",
-      "Du sprichst immer mit denselben Menschen. Wir kennen Deinen Betrieb, kommen bei Bedarf vorbei und erklären, was wir tun.",
+import type { Words } from "./word-schemas";
+
+export const home: Words<"home"> = {
+  call: "Ruf an:",
+  services: {
+    customTitle: "Individuelle Projekte",
+    custom: "Dein Vorhaben passt in keine Schublade? Wir hören zu und bauen, was Dein Betrieb braucht.",
+    more: "Was alles dazugehört, steht bei den [Leistungen]. Brauchst Du jemanden vor Ort? [IT-Support in {Orte}].",
+  },
+  about: {
+    eyebrow: "Über uns",
+    title: "{Vornamen} aus {Büros}",
+    mission: [
+      {
+        title: "Warum",
+        text: "Wer etwas herstellt, heilt oder liefert, soll abends keine Listen mehr abtippen.",
+      },
+      { title: "Wie", text: "Wir fragen, bevor wir bauen. Und bauen zuerst das Kleinste, das Dir hilft." },
+      {
+        title: "Was",
+        text: "Google Workspace, Abläufe ohne Handarbeit, Portale für Kunden und Technik, die jemand pflegt.",
+      },
     ],
+    toAbout: "Mehr über uns",
+    toBooking: "Termin mit {Vornamen oder}",
+  },
+  values: {
+    groundedness: "Brauchst Du etwas nicht, sagen wir es Dir.",
+    startUp: "Nach zwei Wochen siehst Du etwas, das läuft.",
+    quality: "Fertig sind wir, wenn alle damit arbeiten.",
+    success: "In drei Jahren änderst Du es immer noch selbst.",
+  },
+  talk: { title: "Oder sprich mit uns", text: "Per Video, kostenlos, ohne Verpflichtung." },
+  ways: {
+    title: "So erreichst Du uns",
+    mail: "Antwort innerhalb von 24 Stunden",
+    towns: "Nach Absprache auch bei Dir im Betrieb",
+    more: "Standorte und häufige Fragen",
+  },
+  head: { title: "{Name}: Digitalberatung {Gegend}" },
+  regionalHead: {
+    title: "{Name}: IT-Service {Gegend}",
+    description:
+      "IT-Support, Cloud-Umzug, Systempflege und Automatisierung für Betriebe in {Orte}. Ein Ansprechpartner, der ans Telefon geht.",
   },
 };
-
-export const regionalServices = [
-  {
-    icon: "support",
-    title: "IT-Support",
-    subtitle: "Hilfe, wenn etwas ausfällt",
-    description: "Rechner, Drucker, WLAN: Wir bringen in Gang, was steht, aus der Ferne oder bei Dir.",
-  },
-  {
-    icon: "workspace",
-    title: "Google Workspace einführen",
-    subtitle: "Ein Ort für Mails, Termine und Dateien",
-    description: "Wir richten ein, ziehen um und schulen Dein Team. Das Tagesgeschäft läuft weiter.",
-  },
-  {
-    icon: "cloud",
-    title: "Cloud-Migration & Backup",
-    subtitle: "Raus aus dem Serverschrank",
-    description: "Deine Daten ziehen geordnet um. Die Sicherung liegt außer Haus und wird geprobt.",
-  },
-  {
-    icon: "care",
-    title: "Systempflege & Fernwartung",
-    subtitle: "Kümmern, bevor es piept",
-    description: "Updates, Virenschutz und ein Blick auf die Warnlampen nach festem Plan.",
-  },
-  {
-    icon: "automation",
-    title: "Automatisierung mit Zapier, Make und Google-Tools",
-    subtitle: "Schluss mit Abtippen",
-    description: "Wir verbinden die Programme, die Du schon hast. Was sich wiederholt, läuft allein.",
-  },
-] as const;
-
-export const trustItems = [
-  {
-    icon: "partner",
-    title: "Geprüfter Partnerstatus",
-    description:
-      "Als Cloud Partner und zertifizierter No-Code-Partner lassen wir uns von den Herstellern auf die Finger schauen.",
-  },
-  {
-    icon: "expertise",
-    title: "Erfahrung aus der Praxis",
-    description: "Wir führen seit Jahren ein, was am Montag auch benutzt wird.",
-  },
-  {
-    icon: "regional",
-    title: "Regional und persönlich",
-    description: "{Büroanzahl}, kurze Wege, feste Ansprechpartner. Du kennst die Stimme am Telefon.",
-  },
-  {
-    icon: "privacy",
-    title: "Datenschutz nach DSGVO",
-    description: "Klare Rechte, Verträge zur Auftragsverarbeitung und nur die Daten, die es braucht.",
-  },
-  {
-    icon: "future",
-    title: "Zukunftssichere Strukturen",
-    description: "Wir bauen mit verbreiteten Werkzeugen und schreiben auf, wie es geht. Das hält.",
-  },
-] as const;

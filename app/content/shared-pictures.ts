@@ -30,8 +30,8 @@ const pages: Record<string, (site: SiteFacts) => SharedWords> = {
     title: "Feierabend an der Kaje",
     benefit: "Was in kleinen Betrieben wirklich los ist, ohne Fachwörter.",
   }),
-  termin: () => ({
-    title: "Erstgespräch buchen",
+  termin: ({ dating }) => ({
+    title: String(dating?.title ?? "Erstgespräch buchen"),
     benefit: "{Minuten} Minuten per Video, kostenlos und unverbindlich.",
   }),
   "it-support": ({ landing }) => ({

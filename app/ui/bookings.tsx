@@ -1,9 +1,10 @@
 import { listed } from "~/content/listed";
+import { shared } from "~/content/shared-words";
 import type { Founder } from "~/content/site-schema";
 import { Availability, useAvailability } from "./availability";
 import { buttonClass } from "./button";
 import { Illustration } from "./illustration";
-import { useSite } from "./use-site";
+import { useSite, useWords } from "./use-site";
 
 interface Booking {
   people: Founder[];
@@ -15,11 +16,12 @@ interface Booking {
 
 function useBookings(): Booking[] {
   const { founders, teamBooking } = useSite();
-  const all = founders.length > 2 ? "Alle" : "Beide";
+  const words = useWords("shared", shared).booking;
+  const isPair = founders.length === 2;
   const team = {
     people: founders,
-    name: `${all} zusammen`,
-    topic: `Weiß nicht? Nimm ${all.toLowerCase()}`,
+    name: isPair ? words.both : words.all,
+    topic: isPair ? words.bothTopic : words.allTopic,
     ...teamBooking,
   };
   return [
@@ -36,6 +38,7 @@ function useBookings(): Booking[] {
 
 export function Bookings({ className, showsOffice = false }: { className: string; showsOffice?: boolean }) {
   const bookings = useBookings();
+  const { button } = useWords("shared", shared).booking;
   const office = useAvailability();
   return (
     <ul data-call="5" className={`grid grid-cols-1 gap-2 ${className}`}>
@@ -70,7 +73,7 @@ export function Bookings({ className, showsOffice = false }: { className: string
             className="ml-auto after:absolute after:inset-0 after:rounded-md"
           >
             <span className={buttonClass(index === bookings.length - 1 ? "signal" : "quiet", "max-sm:px-3")}>
-              Buchen
+              {button}
             </span>
             <span className="sr-only">
               : {minutes} Minuten mit {listed(people.map((person) => person.name))} (öffnet in neuem Tab)

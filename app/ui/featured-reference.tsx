@@ -1,11 +1,14 @@
+import { referencesPage } from "~/content/references-page";
 import type { ShownReference } from "~/schemas/answers";
 import { ClientLogo } from "~/ui/client-logo";
 import { ServiceLinks } from "~/ui/service-parts";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
+import { useWords } from "~/ui/use-site";
 import { CasePhoto, ClientLink, ResultList, Technologies } from "./reference-parts";
 
 export function FeaturedReference({ reference }: { reference: ShownReference }) {
   const { sentences, testimonials } = reference;
+  const words = useWords("referencesPage", referencesPage).story;
   return (
     <article
       id={reference.slug}
@@ -30,15 +33,15 @@ export function FeaturedReference({ reference }: { reference: ShownReference }) 
         )}
       </div>
       <div className="grid gap-8 border-deep-line border-t px-6 py-10 text-sm sm:px-10 lg:grid-cols-3 lg:px-16">
-        <Part title="Der Betrieb" text={reference.description} />
-        <Part title="Vorher" text={reference.challenge} />
-        <Part title="Was wir gebaut haben" text={reference.solution} />
+        <Part title={words.company} text={reference.description} />
+        <Part title={words.before} text={reference.challenge} />
+        <Part title={words.built} text={reference.solution} />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4 lg:col-span-3">
           <Technologies names={reference.technologies} onDeep />
           <ClientLink url={reference.website_url} />
         </div>
         <ServiceLinks
-          label="Dahinter steht:"
+          label={words.services}
           services={reference.services}
           className="text-deep-muted lg:col-span-3"
         />

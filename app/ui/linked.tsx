@@ -1,11 +1,12 @@
-import { Link } from "@remix-run/react";
+import { Link, type LinkProps } from "@remix-run/react";
 import { inText } from "./section";
 
-/** A sentence whose parts in square brackets lead to these addresses, in their order. */
-export function Linked({ text, to }: { text: string; to: string[] }) {
+/** A sentence whose parts in square brackets are these links, in their order. */
+export function Linked({ text, links }: { text: string; links: LinkProps[] }) {
   return text.split(/[[\]]/).map((part, index) =>
     index % 2 ? (
-      <Link key={to[index >> 1]} prefetch="intent" to={to[index >> 1] ?? ""} className={inText}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in their places
+      <Link key={index} prefetch="intent" to="" {...links[index >> 1]} className={inText}>
         {part}
       </Link>
     ) : (

@@ -1,7 +1,8 @@
 import Mail from "lucide-react/icons/mail";
+import { blogPage } from "~/content/blog-page";
 import { ButtonLink } from "./button";
 import { Container } from "./section";
-import { useSentence } from "./use-site";
+import { useSentence, useWords } from "./use-site";
 
 export function NewsletterTeaser() {
   const title = useSentence("blog.newsletter.title");
@@ -23,7 +24,7 @@ export function NewsletterTeaser() {
             <p className="mt-2 max-w-text text-balance">{text}</p>
           </div>
           <ButtonLink to="/newsletter" tone="brand">
-            Zum Newsletter
+            {useWords("blogPage", blogPage).toNewsletter}
           </ButtonLink>
         </div>
       </Container>

@@ -1,12 +1,15 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { referencesPage } from "~/content/references-page";
 import type { ShownReference, Story } from "~/schemas/answers";
 import { ClientLogo } from "~/ui/client-logo";
 import { ServiceLinks } from "~/ui/service-parts";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
+import { useWords } from "~/ui/use-site";
 import { CasePhoto, ClientLink, ResultList, Technologies } from "./reference-parts";
 
 export function ReferenceCard({ reference, index }: { reference: ShownReference; index: number }) {
   const { sentences, testimonials } = reference;
+  const words = useWords("referencesPage", referencesPage).story;
   const wide = testimonials.length > 0;
   return (
     <article
@@ -38,30 +41,31 @@ export function ReferenceCard({ reference, index }: { reference: ShownReference;
           <Technologies names={reference.technologies} />
           <ClientLink url={reference.website_url} />
         </div>
-        <ServiceLinks label="Dahinter steht:" services={reference.services} className="mt-2 text-ink-muted" />
+        <ServiceLinks label={words.services} services={reference.services} className="mt-2 text-ink-muted" />
       </div>
     </article>
   );
 }
 
 function Background({ title, challenge, solution }: Pick<Story, "title" | "challenge" | "solution">) {
+  const words = useWords("referencesPage", referencesPage).story;
   return (
     <details className="group mt-4">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline">
-        Wie es dazu kam
+        {words.more}
         <span className="sr-only">: {title}</span>
         <ChevronDown className="size-5 transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10">
         {challenge && (
           <div>
-            <h3 className="text-base tracking-normal">Vorher</h3>
+            <h3 className="text-base tracking-normal">{words.before}</h3>
             <p className="mt-1 whitespace-pre-line text-ink-muted">{challenge}</p>
           </div>
         )}
         {solution && (
           <div>
-            <h3 className="text-base tracking-normal">Was wir gebaut haben</h3>
+            <h3 className="text-base tracking-normal">{words.built}</h3>
             <p className="mt-1 whitespace-pre-line text-ink-muted">{solution}</p>
           </div>
         )}

@@ -1,6 +1,8 @@
 import Check from "lucide-react/icons/check";
+import { shared } from "~/content/shared-words";
 import type { ShownService } from "~/schemas/answers";
 import { AskLink, ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
+import { useWords } from "~/ui/use-site";
 import { WholeWords } from "~/ui/whole-words";
 
 interface ServiceCardProps {
@@ -10,6 +12,7 @@ interface ServiceCardProps {
 
 export function ServiceCard({ service, index }: ServiceCardProps) {
   const { slug, title, short_description, page, text, features, outcome } = service;
+  const words = useWords("shared", shared).service;
   const wide = index === 0;
   return (
     <li
@@ -31,7 +34,7 @@ export function ServiceCard({ service, index }: ServiceCardProps) {
           </p>
         )}
         <p className="mt-3 whitespace-pre-line text-ink-muted">{text}</p>
-        {outcome && <p className="mt-3 font-semibold">Ergebnis: {outcome}</p>}
+        {outcome && <p className="mt-3 font-semibold">{`${words.outcome} ${outcome}`}</p>}
       </div>
       <div className={wide ? "lg:self-center" : ""}>
         {features.length > 0 && <Features features={features} />}

@@ -8,7 +8,9 @@ import UsersRound from "lucide-react/icons/users-round";
 import Workflow from "lucide-react/icons/workflow";
 import { Fragment } from "react";
 import { contactAbout, type ServiceText } from "~/content/services";
+import { shared } from "~/content/shared-words";
 import { ButtonLink } from "./button";
+import { useWords } from "./use-site";
 
 const signs = {
   "google-workspace": { Icon: UsersRound, colour: "bg-brand-soft text-brand" },
@@ -36,7 +38,7 @@ function isKnown(slug: string): slug is keyof typeof signs {
 export function WorkspaceLink({ to, className }: { to: string; className: string }) {
   return (
     <Link prefetch="intent" to={to} className={`${way} after:absolute after:inset-0 ${className}`}>
-      Mehr zu Google Workspace
+      {useWords("shared", shared).service.page}
       <ArrowRight className="size-5 transition-transform duration-150 group-hover:translate-x-1" />
     </Link>
   );
@@ -58,7 +60,8 @@ export function NoServices({ label, className }: { label: string; className: str
 export function AskLink({ title, className = "" }: { title: string; className?: string }) {
   return (
     <Link to={contactAbout(title)} className={`${way} underline-offset-4 hover:underline ${className}`}>
-      Frag uns danach<span className="sr-only">: {title}</span>
+      {useWords("shared", shared).service.ask}
+      <span className="sr-only">: {title}</span>
     </Link>
   );
 }

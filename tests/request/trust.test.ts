@@ -51,7 +51,7 @@ describe("the quotation on the home page", () => {
 it.each(["/services", "/contact", "/dating"])("%s says what work costs, without figures", async (path) => {
   const html = await page(path);
   expect(html).toContain("Was es kostet");
-  for (const { title, text } of costs) {
+  for (const { title, text } of costs.items) {
     expect(html).toContain(title);
     expect(html).toContain(text);
     expect(title + text).not.toMatch(/\d/);

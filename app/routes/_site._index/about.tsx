@@ -1,33 +1,16 @@
-import { listed } from "~/content/listed";
-import { fill, firstNames } from "~/content/placeholders";
+import { home } from "~/content/home";
+import { fill } from "~/content/placeholders";
 import { mailtoOf } from "~/schemas/contact-links";
 import { Address } from "~/ui/address";
 import { Availability, useAvailability } from "~/ui/availability";
 import { ButtonLink } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSite, useWords } from "~/ui/use-site";
 import { ValueIcon, valueTitles } from "~/ui/value-icon";
 
-const mission = [
-  {
-    title: "Warum",
-    text: "Wer etwas herstellt, heilt oder liefert, soll abends keine Listen mehr abtippen.",
-  },
-  { title: "Wie", text: "Wir fragen, bevor wir bauen. Und bauen zuerst das Kleinste, das Dir hilft." },
-  {
-    title: "Was",
-    text: "Google Workspace, Abläufe ohne Handarbeit, Portale für Kunden und Technik, die jemand pflegt.",
-  },
-];
-const values = {
-  groundedness: "Brauchst Du etwas nicht, sagen wir es Dir.",
-  startUp: "Nach zwei Wochen siehst Du etwas, das läuft.",
-  quality: "Fertig sind wir, wenn alle damit arbeiten.",
-  success: "In drei Jahren änderst Du es immer noch selbst.",
-};
-
 export function About() {
+  const { toAbout, toBooking } = useWords("home", home).about;
   return (
     <section id="about" className="py-6 md:py-28">
       <Container>
@@ -36,10 +19,10 @@ export function About() {
         <Team />
         <div className="mt-4 grid grid-cols-2 gap-3 sm:flex md:mt-10">
           <ButtonLink to="/about" tone="quiet" className="max-sm:px-1">
-            Mehr über uns
+            {toAbout}
           </ButtonLink>{" "}
           <ButtonLink to="/dating" tone="signal" className="max-sm:px-1" data-call="3">
-            Termin mit {listed(firstNames(useSite()), "oder")}
+            {toBooking}
           </ButtonLink>
         </div>
       </Container>
@@ -48,12 +31,12 @@ export function About() {
 }
 
 function Course() {
-  const site = useSite();
+  const { eyebrow, title, mission } = useWords("home", home).about;
   return (
     <div className="grid gap-4 sm:gap-6 lg:grid-cols-[5fr_7fr] lg:gap-16">
       <div data-fade="">
-        <p className="mb-3 font-semibold text-brand text-sm">Über uns</p>
-        <h2 className="text-2xl md:text-3xl">{fill("{Vornamen} aus {Büros}", site)}</h2>
+        <p className="mb-3 font-semibold text-brand text-sm">{eyebrow}</p>
+        <h2 className="text-2xl md:text-3xl">{title}</h2>
       </div>
       <ol>
         {mission.map(({ title, text }, index) => (
@@ -77,6 +60,7 @@ function Course() {
 }
 
 function Values() {
+  const { values } = useWords("home", home);
   return (
     <ul className="mt-4 grid gap-x-6 gap-y-3 border-line border-y py-3 sm:grid-cols-2 md:mt-24 md:gap-y-10 md:py-14 lg:grid-cols-4">
       {valueTitles.map(([key, title], index) => (

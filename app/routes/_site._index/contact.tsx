@@ -4,6 +4,7 @@ import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { hoursPhrase } from "~/content/availability";
+import { home } from "~/content/home";
 import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
@@ -12,11 +13,12 @@ import { Address } from "~/ui/address";
 import { Bookings } from "~/ui/bookings";
 import { ContactForm } from "~/ui/contact-form";
 import { Container } from "~/ui/section";
-import { useSentence, useSite } from "~/ui/use-site";
+import { useSentence, useSite, useWords } from "~/ui/use-site";
 
 export function Contact({ sent }: { sent: Sent | undefined }) {
   const title = useSentence("home.contact.title");
   const intro = useSentence("home.contact.intro");
+  const { talk } = useWords("home", home);
   return (
     <section id="contact" className="chart-lines bg-surface py-6 md:py-28">
       <Container className="grid gap-6 sm:gap-8 lg:grid-cols-[7fr_5fr] lg:gap-16">
@@ -27,8 +29,8 @@ export function Contact({ sent }: { sent: Sent | undefined }) {
         </div>
         <div className="grid content-start gap-6 sm:gap-8" data-fade="" data-fade-index={1}>
           <div>
-            <h3 className="text-xl">Oder sprich mit uns</h3>
-            <p className="mt-1 text-ink-muted">Per Video, kostenlos, ohne Verpflichtung.</p>
+            <h3 className="text-xl">{talk.title}</h3>
+            <p className="mt-1 text-ink-muted">{talk.text}</p>
             <Bookings className="mt-4" />
           </div>
           <Ways />
@@ -40,11 +42,12 @@ export function Contact({ sent }: { sent: Sent | undefined }) {
 
 function Ways() {
   const site = useSite();
+  const { title, mail, towns, more } = useWords("home", home).ways;
   return (
     <div>
-      <h3 className="text-xl">So erreichst Du uns</h3>
+      <h3 className="text-xl">{title}</h3>
       <ul className="mt-3 grid gap-3">
-        <Way Icon={Mail} description="Antwort innerhalb von 24 Stunden">
+        <Way Icon={Mail} description={mail}>
           <a href={mailtoOf(site.email)} className={wayLink}>
             <Address of={site.email} />
           </a>
@@ -54,7 +57,7 @@ function Ways() {
             {site.phone}
           </a>
         </Way>
-        <Way Icon={MapPin} description="Nach Absprache auch bei Dir im Betrieb">
+        <Way Icon={MapPin} description={towns}>
           <span className={wayLink}>{listed(cities(site))}</span>
         </Way>
       </ul>
@@ -64,7 +67,7 @@ function Ways() {
           to="/contact"
           className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
         >
-          Standorte und häufige Fragen
+          {more}
         </Link>
       </p>
     </div>

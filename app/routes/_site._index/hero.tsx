@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
+import { home } from "~/content/home";
 import { ButtonLink } from "~/ui/button";
 import { Harbour } from "~/ui/harbour";
 import { PhoneLink } from "~/ui/phone-link";
 import { Container } from "~/ui/section";
-import { useSentence, useSite } from "~/ui/use-site";
+import { useSentence, useSite, useWords } from "~/ui/use-site";
 import { HeroPhoto } from "./hero-photo";
 
 export function Hero({ children }: { children: ReactNode }) {
   const { areaServed, claims, evidence, heroPhoto } = useSite();
+  const { call } = useWords("home", home);
   const title = useSentence("home.title");
   const intro = useSentence("home.intro");
   const [, opening, promise] = /^(.*?:) (.*)$/.exec(title) ?? [undefined, title];
@@ -27,7 +29,7 @@ export function Hero({ children }: { children: ReactNode }) {
             <ButtonLink to="/references" tone="quiet" className="bg-canvas">
               Unsere Referenzen ansehen
             </ButtonLink>{" "}
-            <PhoneLink before="Ruf an: " className="flex justify-center" />
+            <PhoneLink before={`${call} `} className="flex justify-center" />
           </div>
           <dl className="mt-1 sm:mt-6 flex wrap-break-word max-w-lg flex-wrap gap-2 sm:gap-4 lg:mt-12">
             {claims.map(({ value, label }) => (

@@ -1,13 +1,14 @@
 import MapPin from "lucide-react/icons/map-pin";
-import { regional } from "~/content/home";
+import { regional } from "~/content/regional";
 import { ButtonLink } from "~/ui/button";
 import { PhoneLink } from "~/ui/phone-link";
 import { Container } from "~/ui/section";
-import { useSentence, useSite } from "~/ui/use-site";
+import { useSentence, useSite, useWords } from "~/ui/use-site";
 import { HeroPhoto } from "./hero-photo";
 
 export function RegionalHero() {
   const { heroPhoto } = useSite();
+  const { badge, call } = useWords("regional", regional);
   const title = useSentence("home.regional.title");
   const intro = useSentence("home.regional.intro");
   return (
@@ -16,7 +17,7 @@ export function RegionalHero() {
         <div className="relative z-10">
           <p className="inline-flex items-center gap-2 rounded-full bg-surface-raised px-4 py-2 font-semibold text-brand text-sm shadow-soft">
             <MapPin className="size-4" />
-            {regional.badge}
+            {badge}
           </p>
           <h1 className="mt-6 max-w-3xl text-display">{title}</h1>
           <p className="mt-6 max-w-text text-lg">{intro}</p>
@@ -24,7 +25,7 @@ export function RegionalHero() {
             <ButtonLink to="/dating" tone="signal" className="max-sm:px-3">
               Kostenloses Erstgespräch buchen
             </ButtonLink>{" "}
-            <PhoneLink before="Ruf an: " className="flex justify-center" />
+            <PhoneLink before={`${call} `} className="flex justify-center" />
           </div>
         </div>
         {heroPhoto ? <HeroPhoto /> : <Towns />}

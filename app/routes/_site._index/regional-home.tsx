@@ -1,18 +1,19 @@
 import { Link } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
-import { regional } from "~/content/home";
+import { regional } from "~/content/regional";
 import type { Client } from "~/schemas/answers";
 import { CallToAction } from "~/ui/call-to-action";
 import { ClientLogo } from "~/ui/client-logo";
 import { RoundPortrait } from "~/ui/round-portrait";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSite, useWords } from "~/ui/use-site";
 import { RegionalHero } from "./regional-hero";
 import { RegionalServices } from "./regional-services";
 import { Trust } from "./trust";
 
 export default function RegionalHome({ clients, children }: { clients: Client[]; children: ReactNode }) {
+  const { closing } = useWords("regional", regional);
   return (
     <>
       <RegionalHero />
@@ -21,17 +22,13 @@ export default function RegionalHome({ clients, children }: { clients: Client[];
       <RegionalServices />
       <Trust />
       {clients.length > 0 && <References clients={clients} />}
-      <CallToAction
-        title="Sag uns, was bei Dir liegen bleibt"
-        text="{Minuten} Minuten per Video, kostenlos und ohne Verpflichtung. Danach weißt Du, was wir als Erstes tun würden."
-        label="Kostenloses Beratungsgespräch buchen"
-      />
+      <CallToAction {...closing} label="Kostenloses Beratungsgespräch buchen" />
     </>
   );
 }
 
 function Opening() {
-  const { title, paragraphs } = regional.opening;
+  const { title, paragraphs } = useWords("regional", regional).opening;
   const { founders } = useSite();
   return (
     <section id="intro" className="py-16 md:py-28">
@@ -61,11 +58,12 @@ function Opening() {
 }
 
 function References({ clients }: { clients: Client[] }) {
+  const title = useWords("regional", regional).clients;
   return (
     <section aria-labelledby="kunden" className="py-16 md:py-24">
       <Container className="grid items-center gap-8 lg:grid-cols-[auto_1fr_auto] lg:gap-14">
         <h2 id="kunden" className="text-xl">
-          Hier läuft es schon ruhiger
+          {title}
         </h2>
         <ul className="flex flex-wrap items-center gap-x-6 gap-y-6 lg:justify-end">
           {clients.map(({ name, logo }) => (

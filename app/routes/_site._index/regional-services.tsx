@@ -1,34 +1,27 @@
-import { Link } from "@remix-run/react";
 import CloudUpload from "lucide-react/icons/cloud-upload";
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import ServerCog from "lucide-react/icons/server-cog";
 import UsersRound from "lucide-react/icons/users-round";
 import Workflow from "lucide-react/icons/workflow";
-import { regionalServices } from "~/content/home";
-import { listed } from "~/content/listed";
-import { Container, inText } from "~/ui/section";
+import { regional } from "~/content/regional";
+import { Linked } from "~/ui/linked";
+import { Container } from "~/ui/section";
 import { AskLink, WorkspaceLink } from "~/ui/service-parts";
-import { useSite } from "~/ui/use-site";
+import { useWords } from "~/ui/use-site";
 
-const icons = {
-  support: LifeBuoy,
-  workspace: UsersRound,
-  cloud: CloudUpload,
-  care: ServerCog,
-  automation: Workflow,
-};
+const icons = [LifeBuoy, UsersRound, CloudUpload, ServerCog, Workflow];
 
 export function RegionalServices() {
-  const { areaServed } = useSite();
+  const { servicesTitle, services, more } = useWords("regional", regional);
   return (
     <section id="services" className="bg-surface py-16 md:py-28">
       <Container>
         <h2 className="max-w-text text-2xl md:text-3xl" data-fade="">
-          Das übernehmen wir
+          {servicesTitle}
         </h2>
         <ul className="mt-10 grid gap-4 md:mt-14 md:grid-cols-2 lg:grid-cols-6 lg:gap-6">
-          {regionalServices.map(({ icon, title, subtitle, description }, index) => {
-            const Icon = icons[icon];
+          {services.map(({ title, subtitle, description }, index) => {
+            const Icon = icons[index] ?? LifeBuoy;
             return (
               <li
                 key={title}
@@ -45,7 +38,7 @@ export function RegionalServices() {
                 <h3 className="mt-5 sm:line-clamp-2 text-xl">{title}</h3>
                 <p className="mt-2 font-semibold">{subtitle}</p>
                 <p className="mt-1 sm:line-clamp-3 text-ink-muted">{description}</p>
-                {icon === "workspace" ? (
+                {Icon === UsersRound ? (
                   <WorkspaceLink to="/google-workspace" className="mt-2" />
                 ) : (
                   <AskLink title={title} className="mt-2" />
@@ -55,19 +48,10 @@ export function RegionalServices() {
           })}
         </ul>
         <p className="mt-8 max-w-text text-ink-muted">
-          Was wir außerdem tun, steht bei den{" "}
-          <Link prefetch="intent" to="/services" className={inText}>
-            Leistungen
-          </Link>
-          , und wie die Hilfe vor Ort läuft, beim{" "}
-          <Link prefetch="intent" to="/it-support-bremerhaven" className={inText}>
-            IT-Support in {listed(areaServed)}
-          </Link>
-          . Oder{" "}
-          <Link prefetch="intent" to="/contact" className={inText}>
-            schreib uns
-          </Link>
-          .
+          <Linked
+            text={more}
+            links={[{ to: "/services" }, { to: "/it-support-bremerhaven" }, { to: "/contact" }]}
+          />
         </p>
       </Container>
     </section>

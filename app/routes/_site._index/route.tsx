@@ -1,8 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
+import { home } from "~/content/home";
 import { splitDescription } from "~/content/services";
 import type { SiteFacts } from "~/content/site-schema";
+import { wordsOf } from "~/content/words";
 import { receiveContact } from "~/features/contact/receive.server";
 import { readSent } from "~/features/contact/sent.server";
 import { firstClients, firstVoice } from "~/features/references/public-references.server";
@@ -48,26 +50,19 @@ export const headers = formHeaders;
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   const site = siteOf(matches);
   return describePage(matches, {
-    ...(site.homeVariant === "B" ? regionalHead : head(site)),
+    ...(site.homeVariant === "B" ? wordsOf("home", home, site).regionalHead : head(site)),
     path: "/",
     image: "/images/og/home.png",
     jsonLd: import.meta.env.SSR && [organization(site), webSite(site)],
   });
 };
 
-const head = ({ description, heroPhoto }: SiteFacts) => ({
-  title: filled("{Name}: Digitalberatung {Gegend}"),
-  description: filled(description),
-  opening: heroPhoto ? undefined : "/images/home/harbour.svg",
+const head = (site: SiteFacts) => ({
+  title: wordsOf("home", home, site).head.title,
+  description: filled(site.description),
+  opening: site.heroPhoto ? undefined : "/images/home/harbour.svg",
   openingAt: " and (min-width: 40rem)",
 });
-
-const regionalHead = {
-  title: filled("{Name}: IT-Service {Gegend}"),
-  description: filled(
-    "IT-Support, Cloud-Umzug, Systempflege und Automatisierung für Betriebe in {Orte}. Ein Ansprechpartner, der ans Telefon geht.",
-  ),
-};
 
 export default function HomePage() {
   const { services, sent, voice, clients } = useLoaderData<typeof loader>();

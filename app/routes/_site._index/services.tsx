@@ -1,11 +1,12 @@
-import { Link } from "@remix-run/react";
-import { listed } from "~/content/listed";
+import { home } from "~/content/home";
 import type { ServiceText } from "~/content/services";
+import { shared } from "~/content/shared-words";
 import { ButtonLink } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
-import { Container, inText } from "~/ui/section";
+import { Linked } from "~/ui/linked";
+import { Container } from "~/ui/section";
 import { AskLink, NoServices, ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
-import { useSentence, useSite } from "~/ui/use-site";
+import { useSentence, useWords } from "~/ui/use-site";
 
 export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_description" | "page"> & {
   outcome?: string | undefined;
@@ -14,7 +15,7 @@ export type ServiceTeaser = Pick<ServiceText, "slug" | "title" | "short_descript
 export function Services({ services }: { services: ServiceTeaser[] }) {
   const title = useSentence("home.services.title");
   const intro = useSentence("home.services.intro");
-  const { areaServed } = useSite();
+  const { more } = useWords("home", home).services;
   return (
     <section id="services" className="bg-surface py-6 md:py-28">
       <Container>
@@ -33,15 +34,7 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
           <NoServices label="Beratungsgespräch vereinbaren" className="mt-4 md:mt-14" />
         )}
         <p className="mt-4 max-w-text text-ink-muted md:mt-8">
-          Was alles dazugehört, steht bei den{" "}
-          <Link prefetch="intent" to="/services" className={inText}>
-            Leistungen
-          </Link>
-          . Brauchst Du jemanden vor Ort?{" "}
-          <Link prefetch="intent" to="/it-support-bremerhaven" className={inText}>
-            IT-Support in {listed(areaServed)}
-          </Link>
-          .
+          <Linked text={more} links={[{ to: "/services" }, { to: "/it-support-bremerhaven" }]} />
         </p>
       </Container>
     </section>
@@ -51,6 +44,7 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
 type CardProps = ServiceTeaser & { index: number };
 
 function ServiceCard({ slug, title, short_description, page, outcome, index }: CardProps) {
+  const words = useWords("shared", shared).service;
   return (
     <li
       data-fade=""
@@ -67,7 +61,9 @@ function ServiceCard({ slug, title, short_description, page, outcome, index }: C
           <h3 className="sm:mt-4 sm:line-clamp-2 text-lg sm:text-xl lg:max-xl:text-lg">{title}</h3>
         </div>
         <p className="mt-1 sm:line-clamp-3 text-ink-muted">{short_description}</p>
-        {outcome && <p className="mt-auto pt-1 font-semibold text-sm sm:pt-3">Ergebnis: {outcome}</p>}
+        {outcome && (
+          <p className="mt-auto pt-1 font-semibold text-sm sm:pt-3">{`${words.outcome} ${outcome}`}</p>
+        )}
         {page ? (
           <WorkspaceLink to={page} className="mt-1 after:rounded-md max-sm:-mb-3 sm:mt-4" />
         ) : (
@@ -91,6 +87,7 @@ function ServiceCard({ slug, title, short_description, page, outcome, index }: C
 }
 
 function CustomCard({ index }: { index: number }) {
+  const { customTitle, custom } = useWords("home", home).services;
   return (
     <li
       data-fade=""
@@ -99,10 +96,8 @@ function CustomCard({ index }: { index: number }) {
     >
       <div className="grid grid-cols-[auto_1fr] gap-x-3">
         <ServiceIcon slug="" className="size-8 sm:size-10" />
-        <h3 className="self-center sm:line-clamp-2 text-lg sm:text-xl">Individuelle Projekte</h3>
-        <p className="mt-1 sm:line-clamp-3 col-span-2 max-w-text text-ink-muted">
-          Dein Vorhaben passt in keine Schublade? Wir hören zu und bauen, was Dein Betrieb braucht.
-        </p>
+        <h3 className="self-center sm:line-clamp-2 text-lg sm:text-xl">{customTitle}</h3>
+        <p className="mt-1 sm:line-clamp-3 col-span-2 max-w-text text-ink-muted">{custom}</p>
       </div>
       <ButtonLink
         to="/dating"

@@ -29,7 +29,7 @@ export function Values() {
           ))}
         </ul>
         <p className="mt-10 max-w-text text-ink-muted md:mt-14">
-          <Linked text={conduct} to={["/coc"]} />
+          <Linked text={conduct} links={[{ to: "/coc" }]} />
         </p>
       </Container>
     </section>

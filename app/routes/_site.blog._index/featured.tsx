@@ -1,8 +1,10 @@
 import { Link, useViewTransitionState } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
+import { blogPage } from "~/content/blog-page";
 import type { PostTeaser } from "~/schemas/answers";
 import { Illustration } from "~/ui/illustration";
 import { PostMeta } from "~/ui/post-card";
+import { useWords } from "~/ui/use-site";
 import { WholeWords } from "~/ui/whole-words";
 
 export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) {
@@ -35,7 +37,7 @@ export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) 
           </p>
         )}
         <p aria-hidden className="mt-5 inline-flex items-center gap-2 font-semibold text-brand">
-          Artikel lesen
+          {useWords("blogPage", blogPage).read}
           <ArrowRight className="size-5 transition-transform duration-200 ease-out group-hover:translate-x-1" />
         </p>
       </div>

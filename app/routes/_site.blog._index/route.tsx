@@ -1,14 +1,16 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import Rss from "lucide-react/icons/rss";
-import { podcast } from "~/content/podcast";
+import { blogPage } from "~/content/blog-page";
+import { wordsOf } from "~/content/words";
 import { readBlogList, searchBlog } from "~/features/blog/articles.server";
 import { BlogSearch } from "~/ui/blog-search";
 import { FoundNote } from "~/ui/found-note";
+import { Linked } from "~/ui/linked";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
-import { describePage, filled, siteOf } from "~/ui/page-meta";
-import { Container, inText } from "~/ui/section";
-import { useSentence } from "~/ui/use-site";
+import { describePage, siteOf } from "~/ui/page-meta";
+import { Container } from "~/ui/section";
+import { useSentence, useWords } from "~/ui/use-site";
 import { addressOf } from "./address";
 import { Categories } from "./categories";
 import { Featured } from "./featured";
@@ -19,7 +21,7 @@ import { Pages } from "./pages";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const list = (await searchBlog(searchParams)) ?? (await readBlogList(searchParams));
-  return data({ ...list, podcast: podcast.title }, { status: list.status });
+  return data(list, { status: list.status });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
@@ -41,12 +43,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     data?.category && `Artikel zu ${data.category}`,
     data && data.page > 1 && `Seite ${data.page}`,
   ].filter(Boolean);
-  const { name } = siteOf(matches);
+  const site = siteOf(matches);
+  const { head } = wordsOf("blogPage", blogPage, site);
   return describePage(matches, {
-    title: about.length ? `Blog: ${about.join(", ")}` : filled("Blog: IT-Tipps für Betriebe {Gegend}"),
+    title: about.length ? `Blog: ${about.join(", ")}` : head.title,
     description: about.length
-      ? `${about.join(", ")} aus dem Blog von ${name}: Anleitungen und Erfahrungen aus kleinen und mittleren Betrieben, ohne Fachwörter.`
-      : "Aus der Praxis für kleine und mittlere Betriebe: ohne Fachwörter und mit Anleitungen, die Du heute noch ausprobieren kannst.",
+      ? `${about.join(", ")} aus dem Blog von ${site.name}: Anleitungen und Erfahrungen aus kleinen und mittleren Betrieben, ohne Fachwörter.`
+      : head.description,
     path: addressOf({ category: data?.category, page: data?.page }),
     image: "/images/og/blog.png",
     opening: data?.page === 1 ? data.posts[0]?.cover.src : undefined,
@@ -54,10 +57,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 };
 
 export default function BlogPage() {
-  const { status, category, search, categories, page, pages, posts, podcast } =
-    useLoaderData<typeof loader>();
+  const { status, category, search, categories, page, pages, posts } = useLoaderData<typeof loader>();
   const title = useSentence("blog.title");
   const intro = useSentence("blog.intro");
+  const words = useWords("blogPage", blogPage);
   const [first, ...others] = posts;
   const isOverview = page === 1 && !search;
   const featured = isOverview ? first : undefined;
@@ -68,7 +71,7 @@ export default function BlogPage() {
       <Container className="pt-14 pb-8 md:pt-20">
         <div className="grid items-end gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
           <div>
-            <p className="mb-4 font-semibold text-brand text-sm">Blog</p>
+            <p className="mb-4 font-semibold text-brand text-sm">{words.eyebrow}</p>
             <h1 className="text-3xl md:text-display">{title}</h1>
           </div>
           <p className="max-w-text text-ink-muted text-lg">{intro}</p>
@@ -103,13 +106,10 @@ export default function BlogPage() {
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
           >
             <Rss className="size-4" />
-            Als Feed abonnieren
+            {words.feed}
           </a>{" "}
           <span className="text-ink-muted">
-            Lieber hören?{" "}
-            <Link prefetch="intent" to="/podcast" className={inText}>
-              {podcast}, unser Podcast
-            </Link>
+            <Linked text={words.podcast} links={[{ to: "/podcast" }]} />
           </span>
         </p>
       </Container>

@@ -2,47 +2,36 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { hoursPhrase } from "~/content/availability";
 import { closedText } from "~/content/closed-days";
+import { contactPage } from "~/content/contact-page";
 import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
 import type { ClosedDay } from "~/content/site-schema";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
 import { Address } from "~/ui/address";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSite, useWords } from "~/ui/use-site";
 
 export function ContactInfo({ closed }: { closed: ClosedDay[] }) {
   const site = useSite();
+  const words = useWords("contactPage", contactPage).ways;
   const linkClass =
     "inline-flex min-h-11 min-w-0 items-center font-semibold text-lg underline-offset-4 hover:underline";
   return (
     <section aria-label="So erreichst Du uns" className="py-12 md:py-16">
       <Container>
         <ul className="grid gap-x-10 gap-y-8 md:grid-cols-3">
-          <InfoCard
-            Icon={Mail}
-            title="E-Mail"
-            description="Für alles, was nicht eilt. Antwort innerhalb von 24 Stunden."
-          >
+          <InfoCard Icon={Mail} title={words.mailTitle} description={words.mail}>
             <a href={mailtoOf(site.email)} className={linkClass}>
               <Address of={site.email} />
             </a>
           </InfoCard>
-          <InfoCard
-            Icon={Phone}
-            title="Telefon"
-            description={`Erreichbar ${hoursPhrase(site.phoneHours)}.${closedText(closed)}`}
-          >
+          <InfoCard Icon={Phone} title={words.phoneTitle} description={words.phone + closedText(closed)}>
             <a href={telOf(site.phone)} className={linkClass}>
               {site.phone}
             </a>
           </InfoCard>
-          <InfoCard
-            Icon={MapPin}
-            title="Standorte"
-            description="Nach Absprache auch gern bei Dir im Betrieb."
-          >
+          <InfoCard Icon={MapPin} title={words.officesTitle} description={words.offices}>
             <a href="#standorte" className={linkClass}>
               {listed(cities(site))}
             </a>

@@ -1,9 +1,11 @@
-import { Link } from "@remix-run/react";
-import { inText, Section } from "~/ui/section";
-import { useSentence, useSite } from "~/ui/use-site";
+import { contactPage } from "~/content/contact-page";
+import { Linked } from "~/ui/linked";
+import { Section } from "~/ui/section";
+import { useSentence, useSite, useWords } from "~/ui/use-site";
 
 export function Offices() {
   const site = useSite();
+  const { map, legal } = useWords("contactPage", contactPage);
   return (
     <Section id="standorte" tone="surface" title={useSentence("contact.offices")}>
       <ul className="grid gap-6 md:grid-cols-2">
@@ -28,21 +30,14 @@ export function Offices() {
               rel="noopener"
               className="mt-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
             >
-              Auf der Karte ansehen<span className="sr-only">: {office.city} (öffnet in neuem Tab)</span>
+              {map}
+              <span className="sr-only">: {office.city} (öffnet in neuem Tab)</span>
             </a>
           </li>
         ))}
       </ul>
       <p className="mt-8 max-w-text text-ink-muted">
-        Wer die Firma vertritt, steht im{" "}
-        <Link to="/impressum" className={inText}>
-          Impressum
-        </Link>
-        . Kommst Du auf dieser Website irgendwo nicht weiter? Was dann hilft, steht unter{" "}
-        <Link to="/barrierefreiheit" className={inText}>
-          Barrierefreiheit
-        </Link>
-        .
+        <Linked text={legal} links={[{ to: "/impressum" }, { to: "/barrierefreiheit" }]} />
       </p>
     </Section>
   );

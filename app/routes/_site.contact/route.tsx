@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { closedFromNow } from "~/content/closed-days";
-import { fill } from "~/content/placeholders";
+import { contactPage } from "~/content/contact-page";
+import { wordsOf } from "~/content/words";
 import { receiveContact } from "~/features/contact/receive.server";
 import { readSent } from "~/features/contact/sent.server";
 import { presentSite } from "~/platform/database/cached-facts.server";
@@ -16,11 +17,11 @@ import { ContactForm } from "~/ui/contact-form";
 import { Costs } from "~/ui/costs";
 import { faqPage, offices, organization } from "~/ui/json-ld";
 import { keepTypedText } from "~/ui/kept-text";
-import { describePage, filled, siteOf } from "~/ui/page-meta";
+import { describePage, siteOf } from "~/ui/page-meta";
 import { PhoneLink } from "~/ui/phone-link";
 import { Questions } from "~/ui/question-list";
 import { Container, inText, Section } from "~/ui/section";
-import { useSentence, useSite } from "~/ui/use-site";
+import { useSentence, useSite, useWords } from "~/ui/use-site";
 import { ContactInfo } from "./contact-info";
 import { NextSteps } from "./next-steps";
 import { Offices } from "./offices";
@@ -57,10 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const site = siteOf(matches);
   const asked = data?.questions ?? [];
   return describePage(matches, {
-    title: filled("Kontakt: IT-Beratung in {Büros}"),
-    description: filled(
-      "Schreib uns, ruf an oder buche ein kostenloses Erstgespräch per Video: {Minuten} Minuten, unverbindlich. Antwort innerhalb von 24 Stunden.",
-    ),
+    ...wordsOf("contactPage", contactPage, site).head,
     path: "/contact",
     image: "/images/og/kontakt.png",
     jsonLd: import.meta.env.SSR && [
@@ -73,13 +71,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 
 export default function ContactPage() {
   const site = useSite();
+  const { eyebrow, toBooking, booking, questions: heading } = useWords("contactPage", contactPage);
   const { sent, subject, closed, questions: asked } = useLoaderData<typeof loader>();
   return (
     <>
       <section className="chart-lines bg-surface pt-6 pb-16 md:py-20">
         <Container className="grid grid-cols-1 gap-x-16 gap-y-4 sm:gap-y-8 lg:grid-cols-[1fr_1.5fr] lg:grid-rows-[auto_1fr]">
           <div>
-            <p className="font-semibold text-brand text-sm max-sm:hidden">Kontakt</p>
+            <p className="font-semibold text-brand text-sm max-sm:hidden">{eyebrow}</p>
             <h1 className="text-2xl sm:mt-3 sm:text-3xl">{useSentence("contact.title")}</h1>
             <p className="mt-1 text-ink-muted sm:mt-4 sm:text-lg">{useSentence("contact.intro")}</p>
             <p className="flex flex-wrap gap-x-2 text-sm sm:mt-4 sm:gap-x-4 sm:text-base">
@@ -88,7 +87,7 @@ export default function ContactPage() {
               </a>{" "}
               <PhoneLink className="inline-flex" />{" "}
               <a href="#termin" className={`inline-flex min-h-11 items-center ${inText}`}>
-                Lieber ein Termin?
+                {toBooking}
               </a>
             </p>
           </div>
@@ -106,20 +105,13 @@ export default function ContactPage() {
           <NextSteps />
         </Container>
       </section>
-      <Section
-        id="termin"
-        title="Oder gleich einen Termin"
-        intro={fill(
-          "Das erste Gespräch ist kostenlos, findet per Video statt und dauert {Minuten} Minuten, mit {uns} zusammen {Teamminuten}.",
-          site,
-        )}
-      >
+      <Section id="termin" {...booking}>
         <Bookings className="lg:grid-cols-3 lg:gap-6" showsOffice />
       </Section>
       <ContactInfo closed={closed ?? []} />
       <Offices />
       <Costs />
-      {asked.length > 0 && <Questions title="Häufige Fragen" questions={asked} />}
+      {asked.length > 0 && <Questions title={heading} questions={asked} />}
     </>
   );
 }

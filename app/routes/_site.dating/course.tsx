@@ -1,31 +1,14 @@
-import { fill } from "~/content/placeholders";
+import { dating } from "~/content/dating";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
-
-const parts = [
-  {
-    title: "Du erzählst",
-    text: "Was macht Ihr, was hält Euch auf, was soll am Ende anders sein? Fachwörter brauchst Du keine.",
-  },
-  {
-    title: "Wir fragen nach",
-    text: "Womit arbeitet Ihr heute? Wer ist betroffen? Was habt Ihr schon versucht? So kommen wir zum Kern.",
-  },
-  {
-    title: "Du weißt, was als Nächstes kommt",
-    text: "Wir sagen Dir, was wir als Erstes tun würden, und auch, wenn wir nicht die Richtigen sind.",
-  },
-];
-
-const intro =
-  "Du musst nichts vorbereiten. Eine ruhige Ecke und ein Getränk reichen. Mit {uns} zusammen läuft es ebenso, in {Teamminuten} Minuten.";
+import { useSite, useWords } from "~/ui/use-site";
 
 export function Course() {
-  const site = useSite();
-  const third = site.founders[0].bookingMinutes / parts.length;
+  const { founders } = useSite();
+  const { title: heading, intro, minute, parts, after, button } = useWords("dating", dating).course;
+  const third = founders[0].bookingMinutes / parts.length;
   return (
-    <Section tone="surface" title={fill("So laufen die {Minuten} Minuten", site)} intro={fill(intro, site)}>
+    <Section tone="surface" title={heading} intro={intro}>
       <ol className="grid gap-10 lg:grid-cols-3 lg:gap-0">
         {parts.map(({ title, text }, index) => (
           <li
@@ -39,7 +22,7 @@ export function Course() {
               className="absolute top-1 -left-[9px] size-4 rounded-full border-4 border-brand bg-surface lg:-top-[9px] lg:left-0"
             />
             <p className="font-semibold text-brand text-sm tabular">
-              Minute {Math.round(index * third)}–{Math.round((index + 1) * third)}
+              {minute} {Math.round(index * third)}–{Math.round((index + 1) * third)}
             </p>
             <h3 className="mt-1 text-xl">{title}</h3>
             <p className="mt-2 text-ink-muted">{text}</p>
@@ -47,11 +30,10 @@ export function Course() {
         ))}
       </ol>
       <p className="mt-12 max-w-text text-ink-muted" data-fade="">
-        Danach bekommst Du eine kurze Zusammenfassung per E-Mail. Entscheidest Du Dich für uns, geht es meist
-        innerhalb von ein bis zwei Wochen los.
+        {after}
       </p>
       <ButtonLink to="#auswahl" tone="signal" className="mt-8">
-        Erstgespräch buchen
+        {button}
       </ButtonLink>
     </Section>
   );

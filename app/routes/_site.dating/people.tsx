@@ -1,13 +1,15 @@
+import { dating } from "~/content/dating";
 import { fill, firstName } from "~/content/placeholders";
 import { buttonClass } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
 import { Section } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useSite, useWords } from "~/ui/use-site";
 
 export function People() {
   const site = useSite();
+  const { title, button } = useWords("dating", dating).people;
   return (
-    <Section title="Mit wem Du sprichst">
+    <Section title={title}>
       <ul className="grid gap-6 lg:grid-cols-2">
         {site.founders.map(({ email, name, role, photo, quote, description, bookingUrl }) => (
           <li
@@ -26,7 +28,9 @@ export function People() {
               <p className="text-ink-muted text-sm">{role}</p>
               <p className="mt-4 text-ink-muted">{quote ? `„${quote}“` : fill(description, site)}</p>
               <a href={bookingUrl} target="_blank" rel="noopener" className="after:absolute after:inset-0">
-                <span className={buttonClass("quiet", "mt-5")}>Termin mit {firstName(name)}</span>
+                <span className={buttonClass("quiet", "mt-5")}>
+                  {button.replace(/\[.*?\]/, () => firstName(name))}
+                </span>
                 <span className="sr-only"> (öffnet in neuem Tab)</span>
               </a>
             </div>

@@ -1,18 +1,19 @@
+import type { MetaFunction } from "@remix-run/react";
+import { dating } from "~/content/dating";
+import { wordsOf } from "~/content/words";
 import { Costs } from "~/ui/costs";
-import { filled, pageMeta } from "~/ui/page-meta";
+import { describePage, siteOf } from "~/ui/page-meta";
 import { Course } from "./course";
 import { Opening } from "./opening";
 import { OtherWays } from "./other-ways";
 import { People } from "./people";
 
-export const meta = pageMeta({
-  title: filled("Erstgespräch buchen: IT-Beratung {Gegend}"),
-  description: filled(
-    "Such Dir aus, mit wem Du sprechen möchtest, und buche Dein Erstgespräch: {Minuten} Minuten per Video, kostenlos und unverbindlich.",
-  ),
-  path: "/dating",
-  image: "/images/og/termin.png",
-});
+export const meta: MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    ...wordsOf("dating", dating, siteOf(matches)).head,
+    path: "/dating",
+    image: "/images/og/termin.png",
+  });
 
 export default function DatingPage() {
   return (

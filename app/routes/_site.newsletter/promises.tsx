@@ -1,17 +1,19 @@
 import BookOpen from "lucide-react/icons/book-open";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MailX from "lucide-react/icons/mail-x";
-import { newsletterPromises } from "~/content/newsletter";
+import { newsletterPage } from "~/content/newsletter";
 import { Section } from "~/ui/section";
+import { useWords } from "~/ui/use-site";
 
-const icons = { content: BookOpen, monthly: CalendarDays, leave: MailX };
+const icons = [BookOpen, CalendarDays, MailX];
 
 export function Promises() {
+  const { promisesTitle, promises } = useWords("newsletterPage", newsletterPage);
   return (
-    <Section title="Was Du bekommst">
+    <Section title={promisesTitle}>
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-3 lg:gap-6">
-        {newsletterPromises.map(({ icon, title, text }, index) => {
-          const Icon = icons[icon];
+        {promises.map(({ title, text }, index) => {
+          const Icon = icons[index] ?? MailX;
           return (
             <li
               key={title}

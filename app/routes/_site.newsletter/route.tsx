@@ -1,12 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { newsletterPage } from "~/content/newsletter";
+import { wordsOf } from "~/content/words";
 import { receiveSignup } from "~/features/newsletter/subscribe.server";
 import { readProof } from "~/platform/forms/flash.server";
 import { formAction, formHeaders } from "~/platform/forms/form-action.server";
 import { keepTypedText } from "~/ui/kept-text";
-import { filled, pageMeta } from "~/ui/page-meta";
+import { describePage, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
-import { useSentence } from "~/ui/use-site";
+import { useSentence, useWords } from "~/ui/use-site";
 import { Promises } from "./promises";
 import { SignupForm } from "./signup-form";
 import { SuccessCard } from "./success-card";
@@ -23,13 +25,12 @@ export const clientAction = keepTypedText;
 
 export const headers = formHeaders;
 
-export const meta = pageMeta({
-  title: filled("Newsletter: IT-Tipps für Betriebe {Gegend}"),
-  description:
-    "Einmal im Monat eine Mail mit dem, was in unseren Projekten wirklich geholfen hat. Kostenlos, jederzeit mit einem Klick abbestellt.",
-  path: "/newsletter",
-  image: "/images/og/newsletter.png",
-});
+export const meta: MetaFunction = ({ matches }) =>
+  describePage(matches, {
+    ...wordsOf("newsletterPage", newsletterPage, siteOf(matches)).head,
+    path: "/newsletter",
+    image: "/images/og/newsletter.png",
+  });
 
 const place = "anmeldung";
 
@@ -60,7 +61,9 @@ function Words() {
   const intro = useSentence("newsletter.intro");
   return (
     <div className="max-w-2xl">
-      <p className="mb-4 font-semibold text-brand text-sm">Newsletter</p>
+      <p className="mb-4 font-semibold text-brand text-sm">
+        {useWords("newsletterPage", newsletterPage).eyebrow}
+      </p>
       <h1 className="text-3xl md:text-display">{title}</h1>
       <p className="mt-6 max-w-text text-ink-muted text-lg">{intro}</p>
     </div>

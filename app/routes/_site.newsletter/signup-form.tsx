@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { consent } from "~/content/newsletter";
+import { consent, newsletterPage } from "~/content/newsletter";
 import type { FormAnswer } from "~/schemas/answers";
 import { newsletterRules as rules } from "~/schemas/form-rules";
 import { Button } from "~/ui/button";
@@ -10,12 +10,14 @@ import { useAutosavedText } from "~/ui/kept-text";
 import { ErrorSummary } from "~/ui/late-parts";
 import { useCheck } from "~/ui/use-check";
 import { useSending } from "~/ui/use-sending";
+import { useWords } from "~/ui/use-site";
 
 export const formId = "newsletter";
 const fieldNames = ["firstName", "lastName", "email", "company"] as const;
 
 export function SignupForm({ place, answer }: { place: string; answer: FormAnswer | undefined }) {
   const { formData } = useNavigation();
+  const words = useWords("newsletterPage", newsletterPage).form;
   const sending = useSending() && !formData?.get("website");
   const keep = useAutosavedText(formId, fieldNames, false);
   const { faults, times, onSubmit } = useCheck(answer, rules);
@@ -37,7 +39,7 @@ export function SignupForm({ place, answer }: { place: string; answer: FormAnswe
       className="relative grid grid-cols-1 gap-5 rounded-md bg-surface-raised p-6 shadow-lifted sm:p-8"
     >
       <h2 id="newsletter-title" className="text-xl">
-        Newsletter abonnieren
+        {words.title}
       </h2>
       {isRefused && (
         <ErrorSummary key={times} id={place} refusal={faults ? undefined : answer?.refusal} fields={fields} />
@@ -54,17 +56,17 @@ export function SignupForm({ place, answer }: { place: string; answer: FormAnswe
         required
         rule={rules.email}
         autoComplete="email"
-        hint="Dorthin schicken wir zuerst einen Link zum Bestätigen."
+        hint={words.email}
       />
       <Field
         field={company}
         label="Unternehmen"
         rule={rules.company}
         autoComplete="organization"
-        hint="Wenn Du magst."
+        hint={words.company}
       />
       <Button tone="brand" busy={sending}>
-        {sending ? "Wird gesendet..." : "Kostenlos anmelden"}
+        {sending ? "Wird gesendet..." : words.button}
       </Button>
       <p className="text-ink-muted text-sm">
         {consent.text} Mehr dazu in der{" "}

@@ -1,6 +1,9 @@
+import { referencesPage } from "~/content/references-page";
 import { ButtonLink } from "~/ui/button";
+import { useWords } from "~/ui/use-site";
 
 export function EmptyList() {
+  const { title, text, button } = useWords("referencesPage", referencesPage).empty;
   return (
     <div className="mx-auto max-w-text py-6 text-center">
       <svg
@@ -20,13 +23,10 @@ export function EmptyList() {
         <circle cx="120" cy="12" r="5" className="text-brand" fill="currentColor" stroke="none" />
         <path d="M140 14l36-8M140 22l36 8M100 14L64 6M100 22l-36 8" opacity=".35" strokeDasharray="3 6" />
       </svg>
-      <h2 className="mt-8 text-2xl">Hier liegt gerade nichts am Kai</h2>
-      <p className="mt-3 text-ink-muted">
-        Unsere Referenzen lassen sich im Moment nicht zeigen. Frag uns einfach: Wir erzählen Dir gern, was wir
-        bei Betrieben wie Deinem gemacht haben.
-      </p>
+      <h2 className="mt-8 text-2xl">{title}</h2>
+      <p className="mt-3 text-ink-muted">{text}</p>
       <ButtonLink to="/contact" tone="quiet" className="mt-6">
-        Kontakt aufnehmen
+        {button}
       </ButtonLink>
     </div>
   );

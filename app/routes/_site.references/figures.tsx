@@ -1,5 +1,6 @@
+import { referencesPage } from "~/content/references-page";
 import { Container } from "~/ui/section";
-import { useSentence, useSite } from "~/ui/use-site";
+import { useSentence, useSite, useWords } from "~/ui/use-site";
 
 export function Figures() {
   const { figures, evidence } = useSite();
@@ -8,7 +9,7 @@ export function Figures() {
     <section aria-labelledby="zahlen" className="border-line border-t bg-surface py-16 md:py-24">
       <Container>
         <h2 id="zahlen" className="text-2xl">
-          Unser Logbuch in Zahlen
+          {useWords("referencesPage", referencesPage).figures}
         </h2>
         <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 md:mt-12 md:grid-cols-5">
           {figures.map(({ value, label }, index) => (

@@ -1,6 +1,8 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listed } from "~/content/listed";
+import { referencesPage } from "~/content/references-page";
+import { wordsOf } from "~/content/words";
 import { readPublicReferences, withServices } from "~/features/references/public-references.server";
 import { servicesToShow } from "~/features/services/public-services.server";
 import { logFault } from "~/platform/process/fault-log.server";
@@ -9,10 +11,10 @@ import { CallToAction } from "~/ui/call-to-action";
 import { ClientLogo } from "~/ui/client-logo";
 import { FeaturedReference } from "~/ui/featured-reference";
 import { PageHeader } from "~/ui/page-header";
-import { describePage, filled } from "~/ui/page-meta";
+import { describePage, siteOf } from "~/ui/page-meta";
 import { ReferenceCard } from "~/ui/reference-card";
 import { Container } from "~/ui/section";
-import { useSentence } from "~/ui/use-site";
+import { useSentence, useWords } from "~/ui/use-site";
 import { EmptyList } from "./empty-list";
 import { Figures } from "./figures";
 
@@ -29,7 +31,7 @@ export async function loader() {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const industries = [...new Set(data?.references.flatMap(({ industry }) => industry ?? []))];
   return describePage(matches, {
-    title: filled("Referenzen: Digitalisierung {Gegend}"),
+    title: wordsOf("referencesPage", referencesPage, siteOf(matches)).head.title,
     description: ({ region }) =>
       industries.length > 0
         ? `Was sich bei Kunden ${region} geändert hat: ${listed(industries)}.`
@@ -41,10 +43,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function ReferencesPage() {
   const { references } = useLoaderData<typeof loader>();
+  const { eyebrow, closing } = useWords("referencesPage", referencesPage);
   return (
     <>
       <PageHeader
-        eyebrow="Referenzen"
+        eyebrow={eyebrow}
         title={useSentence("references.title")}
         intro={useSentence("references.intro")}
       />
@@ -62,11 +65,7 @@ export default function ReferencesPage() {
         </div>
       </Container>
       <Figures />
-      <CallToAction
-        title="Und wie sieht Dein Dienstag aus?"
-        text="Erzähl uns in {Minuten} Minuten, was Dich aufhält. Danach weißt Du, ob und wie wir helfen können. Das Gespräch kostet nichts."
-        label="Kostenloses Erstgespräch buchen"
-      />
+      <CallToAction {...closing} label="Kostenloses Erstgespräch buchen" />
     </>
   );
 }

@@ -1,35 +1,17 @@
-import { fill } from "~/content/placeholders";
+import { servicesPage } from "~/content/services-page";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
-
-const steps = [
-  {
-    title: "Wir reden",
-    fact: "{Minuten} Minuten, kostenlos",
-    text: "Im Videogespräch erzählst Du, was Zeit kostet. Wir fragen nach und sagen ehrlich, was sich lohnt.",
-  },
-  {
-    title: "Du weißt, was kommt",
-    fact: "Antwort innerhalb von 24 Stunden",
-    text: "Du bekommst einen Vorschlag in klaren Sätzen: was wir tun, was es kostet, wie lange es dauert.",
-  },
-  {
-    title: "Wir legen ab",
-    fact: "Start in 1 bis 2 Wochen",
-    text: "Wir fangen klein an, zeigen früh etwas, das läuft, und bauen von dort aus weiter.",
-  },
-];
+import { useWords } from "~/ui/use-site";
 
 export function FirstSteps() {
-  const site = useSite();
+  const { title: heading, items } = useWords("servicesPage", servicesPage).steps;
   return (
     <section aria-labelledby="ablauf" className="border-line border-t bg-surface py-16 md:py-28">
       <Container>
         <h2 id="ablauf" className="text-2xl md:text-3xl" data-fade="">
-          So fangen wir an
+          {heading}
         </h2>
         <ol className="mt-10 grid md:mt-14 md:grid-cols-3">
-          {steps.map(({ title, fact, text }, index) => (
+          {items.map(({ title, fact, text }, index) => (
             <li
               key={title}
               data-fade=""
@@ -40,7 +22,7 @@ export function FirstSteps() {
                 aria-hidden
                 className="absolute top-0 -left-3 size-5.5 rounded-full border-[5px] border-brand bg-surface md:-top-3 md:left-0"
               />
-              <p className="font-semibold text-brand text-sm">{fill(fact, site)}</p>
+              <p className="font-semibold text-brand text-sm">{fact}</p>
               <h3 className="mt-1 text-xl">{title}</h3>
               <p className="mt-2 text-ink-muted">{text}</p>
             </li>

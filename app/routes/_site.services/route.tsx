@@ -1,16 +1,19 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listed } from "~/content/listed";
+import { servicesPage } from "~/content/services-page";
+import { wordsOf } from "~/content/words";
 import { shownService } from "~/features/services/preview.server";
 import { servicesToShow } from "~/features/services/public-services.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { Costs } from "~/ui/costs";
 import { organization, service } from "~/ui/json-ld";
+import { Linked } from "~/ui/linked";
 import { PageHeader } from "~/ui/page-header";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
-import { Container, inText } from "~/ui/section";
+import { Container } from "~/ui/section";
 import { ServiceCard } from "~/ui/service-card";
 import { NoServices } from "~/ui/service-parts";
-import { useSentence, useSite } from "~/ui/use-site";
+import { useSentence, useSite, useWords } from "~/ui/use-site";
 import { FirstSteps } from "./first-steps";
 import { Overview } from "./overview";
 
@@ -25,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const site = siteOf(matches);
   const services = data?.services ?? [];
   return describePage(matches, {
-    title: filled("IT-Dienstleistungen in {Büros}"),
+    title: wordsOf("servicesPage", servicesPage, site).head.title,
     description:
       services.length > 0
         ? `Was wir für Betriebe tun: ${listed(services.map(({ title }) => title))}.`
@@ -51,7 +54,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 export default function ServicesPage() {
   const intro = useSentence("services.intro");
   const { services } = useLoaderData<typeof loader>();
-  const { areaServed, evidence } = useSite();
+  const { evidence } = useSite();
+  const { more, closing } = useWords("servicesPage", servicesPage);
   return (
     <>
       <PageHeader
@@ -67,24 +71,12 @@ export default function ServicesPage() {
         </ul>
         {services.length === 0 && <NoServices label="Beratungsgespräch vereinbaren" className="" />}
         <p className="mt-10 max-w-text text-ink-muted">
-          Was daraus geworden ist, erzählen unsere Kunden in den{" "}
-          <Link prefetch="intent" to="/references" className={inText}>
-            Referenzen
-          </Link>
-          . Brauchst Du jemanden vor Ort?{" "}
-          <Link prefetch="intent" to="/it-support-bremerhaven" className={inText}>
-            IT-Support in {listed(areaServed)}
-          </Link>
-          .
+          <Linked text={more} links={[{ to: "/references" }, { to: "/it-support-bremerhaven" }]} />
         </p>
       </Container>
       <FirstSteps />
       <Costs example={evidence.price} />
-      <CallToAction
-        title="Du weißt noch nicht, was Du brauchst?"
-        text="Musst Du auch nicht. Erzähl uns von Deinem Tag, und wir sagen Dir, wo sich Technik lohnt und wo nicht."
-        label="Kostenloses Erstgespräch buchen"
-      />
+      <CallToAction {...closing} label="Kostenloses Erstgespräch buchen" />
     </>
   );
 }

@@ -1,0 +1,13 @@
+import type { Words } from "./word-schemas";
+
+/** Words that several pages show. */
+export const shared: Words<"shared"> = {
+  service: { outcome: "Ergebnis:", ask: "Frag uns danach", page: "Mehr zu Google Workspace" },
+  booking: {
+    both: "Beide zusammen",
+    bothTopic: "Weiß nicht? Nimm beide",
+    all: "Alle zusammen",
+    allTopic: "Weiß nicht? Nimm alle",
+    button: "Buchen",
+  },
+};
