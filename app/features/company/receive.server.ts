@@ -22,8 +22,8 @@ export async function receivePage(args: ActionFunctionArgs) {
   const group = pageGroupOf(args);
   const editor = editorOfGroup(group);
   if (editor) return receiveEdit(editor, { ...args, params: { id: itemOfGroup(group) } });
-  const { headers } = await requireStaff(args.request);
-  throw new Response(null, { status: 404, headers });
+  const { staff } = await readAnyGroup(args.request);
+  throw new Response(null, { status: 404, headers: staff.headers });
 }
 
 function pageGroupOf({ params }: LoaderFunctionArgs) {
