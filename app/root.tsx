@@ -12,6 +12,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { presentMenu } from "./features/pages/menu.server";
 import { presentOffice } from "./platform/database/cached-facts.server";
 import { presentServices } from "./platform/database/content-version.server";
 import { readFlash } from "./platform/forms/flash.server";
@@ -46,15 +47,24 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ toasts, headers }, services, office] = await Promise.all([
+  const [{ toasts, headers }, services, office, menu] = await Promise.all([
     readFlash(request),
     presentServices(),
     presentOffice(),
+    presentMenu(),
   ]);
   const consent = consentSettings && { consent: consentSettings };
   const refusal = context.isRefusal && { isRefusal: context.isRefusal };
   return data<RootAnswer>(
-    { toasts, facts: pageFacts(new URL(request.url).pathname), services, office, ...consent, ...refusal },
+    {
+      toasts,
+      facts: pageFacts(new URL(request.url).pathname),
+      services,
+      office,
+      ...menu,
+      ...consent,
+      ...refusal,
+    },
     { headers },
   );
 }
@@ -71,8 +81,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const error = useRouteError();
   const title = error == null ? undefined : titleOf(error);
-  const page = useMatches().at(-1)?.handle as { lang?: string; evening?: boolean } | undefined;
-  const lang = (title === undefined && page?.lang) || "de";
+  const match = useMatches().at(-1);
+  const page = match?.handle as { lang?: string; evening?: boolean } | undefined;
+  // A page of staff says its language itself, and so does what stands around it.
+  const own = (match?.data as { page?: { lang?: string } } | undefined)?.page?.lang;
+  const lang = (title === undefined && (own ?? page?.lang)) || "de";
   const isEnglish = title === faultTitle || title === missingTitle;
   // A page that names a fault has no scripts: it holds the id of the fault, which only the server knows.
   const scripts = title !== faultTitle;
@@ -106,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       {/* What stands around an English page is German. */}
-      <body lang={lang === "de" ? undefined : "de"}>
+      <body lang={lang === "de" || own ? undefined : "de"}>
         {children}
         {scripts && <ScrollRestoration nonce={nonce} getKey={keyOfPlace} />}
         {scripts && <Scripts nonce={nonce} />}

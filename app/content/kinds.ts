@@ -38,6 +38,14 @@ export const itemKinds = {
     this: "diese Referenz",
     english: "reference",
   },
+  pages: {
+    path: "/admin/pages",
+    name: "Seite",
+    names: "Seiten",
+    the: "Die Seite",
+    this: "diese Seite",
+    stored: "Seite",
+  },
 } satisfies Record<string, Kind>;
 
 export type ItemTable = keyof typeof itemKinds;

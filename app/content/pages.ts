@@ -37,7 +37,7 @@ const fixedPages = [
   { path: "/coc", tables: [], listed: true },
   { path: "/shipify-me-app-datenschutzhinweis", tables: [], listed: true },
   { path: "/blog.rss.xml", tables: ["blog_posts", "media"], listed: false },
-  { path: "/sitemap.xml", tables: ["blog_posts"], listed: false, query: { teil: /^[1-9]\d{0,3}$/ } },
+  { path: "/sitemap.xml", tables: ["blog_posts", "pages"], listed: false, query: { teil: /^[1-9]\d{0,3}$/ } },
   { path: "/robots.txt", tables: [], listed: false },
   { path: "/manifest.webmanifest", tables: [], listed: false },
 ] as const satisfies readonly PublicPage[];

@@ -229,9 +229,10 @@ const closed = [
   "mailings",
   "outbox",
 ];
-const readOnly = ["blog_posts", "services", "references"];
+const readOnly = ["blog_posts", "pages", "services", "references"];
 const hidden = {
   blog_posts: "or=(status.neq.published,published_at.gt.now())",
+  pages: "or=(status.neq.published,published_at.gt.now())",
   services: "is_active=is.false",
   references: "is_active=is.false",
 };

@@ -95,6 +95,8 @@ export const silencedFunctions = [
   "private.drop_message_copies",
   "private.follow_digest",
   "private.keep_old_address",
+  "private.check_page_slug",
+  "private.keep_page_address",
   "private.drop_repeated_submission",
   "private.note_answered",
   "private.refuse_many_submissions",

@@ -33,8 +33,16 @@ export interface RootAnswer {
   facts: FactValues;
   services: string[];
   office: Office;
+  menu?: MenuEntry[];
   isRefusal?: true;
   consent?: ConsentSettings;
+}
+
+export interface MenuEntry {
+  to: string;
+  label: string;
+  in: "header" | "footer";
+  lang?: string;
 }
 
 export interface FormAnswer {

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Untaken } from "~/client/keep-typed";
 import { consentMissing } from "~/content/contact";
@@ -16,6 +16,7 @@ import { ErrorSummary, SentWords } from "./late-parts";
 import { useCheck } from "./use-check";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useSending } from "./use-sending";
+import { useWord } from "./use-site";
 
 interface ConsentBoxProps {
   field: FormField;
@@ -26,6 +27,7 @@ interface ConsentBoxProps {
 
 /** Only the server insists: the browser's validation message is not ours. */
 function ConsentBox({ field, legend, onTick }: ConsentBoxProps) {
+  const word = useWord();
   const { defaultValue, "aria-describedby": errors, ...wires } = wiring(field);
   return (
     <div>
@@ -41,11 +43,11 @@ function ConsentBox({ field, legend, onTick }: ConsentBoxProps) {
         />
         {/* One text node each: Chromium joins words of several in the accessible name. */}
         <span>
-          {`Ich habe die `}
+          {word("Ich habe die ")}
           <Link prefetch="intent" to="/datenschutz" className="font-semibold underline underline-offset-4">
-            Datenschutzerklärung
+            {word("Datenschutzerklärung")}
           </Link>
-          {` gelesen und akzeptiere sie.`}
+          {word(" gelesen und akzeptiere sie.")}
         </span>
       </label>
       <FieldErrors field={field} />
@@ -63,24 +65,17 @@ const boxes = { privacy: consentMissing.lines };
 
 interface ContactFormProps {
   action: string;
-  fields: "company" | "phone and subject";
+  fields: "company" | "phone and subject" | "own";
+  children?: ReactNode;
   subject?: string | undefined;
   sent: Sent | undefined;
 }
 
-export function ContactForm({ action, fields: variant, subject, sent }: ContactFormProps) {
+export function ContactForm({ sent, ...props }: ContactFormProps) {
   const answer = useActionData<FormAnswer & Untaken>();
   const isSent = sent !== undefined && !answer;
   const { turn, answer: latest } = useTurn(answer, isSent);
-  return (
-    <>
-      {isSent ? (
-        <ContactSent sent={sent} />
-      ) : (
-        <FreshForm key={turn} action={action} fields={variant} subject={subject} answer={latest} />
-      )}
-    </>
-  );
+  return <>{isSent ? <ContactSent sent={sent} /> : <FreshForm key={turn} {...props} answer={latest} />}</>;
 }
 
 function ContactSent({ sent }: { sent: Sent }) {
@@ -115,7 +110,8 @@ interface FreshFormProps extends Omit<ContactFormProps, "sent"> {
   answer: Answer;
 }
 
-function FreshForm({ action, fields: variant, subject: proposed, answer }: FreshFormProps) {
+function FreshForm({ action, fields: variant, subject: proposed, children, answer }: FreshFormProps) {
+  const word = useWord();
   const sending = useSending();
   const { faults, times, onSubmit } = useCheck(answer, rules, boxes);
   const { reply } = answer ?? {};
@@ -153,10 +149,17 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
         )}
         <Honeypot />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5">
-          <Field field={name} label="Name" required rule={rules.name} autoComplete="name" />
-          <Field field={email} label="E-Mail" type="email" required rule={rules.email} autoComplete="email" />
+          <Field field={name} label={word("Name")} required rule={rules.name} autoComplete="name" />
+          <Field
+            field={email}
+            label={word("E-Mail")}
+            type="email"
+            required
+            rule={rules.email}
+            autoComplete="email"
+          />
         </div>
-        <TextArea field={message} label="Nachricht" rows={5} required rule={rules.message} />
+        <TextArea field={message} label={word("Nachricht")} rows={5} required rule={rules.message} />
         {variant === "company" && (
           <Field
             field={company}
@@ -179,17 +182,18 @@ function FreshForm({ action, fields: variant, subject: proposed, answer }: Fresh
             />
           </div>
         )}
+        {children}
         <p id={legend} className="text-ink-muted text-sm">
-          Felder mit * und den Haken brauchen wir, der Rest hilft uns beim Antworten.
+          {word("Felder mit * und den Haken brauchen wir, der Rest hilft uns beim Antworten.")}
         </p>
         <ConsentBox field={consent.field} legend={legend} onTick={consent.onTick} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button tone="brand" busy={sending} {...(consent.waits && waiting)}>
-            {sending ? "Wird gesendet..." : "Nachricht senden"}
+            {word(sending ? "Wird gesendet..." : "Nachricht senden")}
           </Button>
           {/* Present from the start, against layout shift. */}
           <p id={waiting["aria-describedby"]} className={`text-sm ${consent.waits ? "" : "invisible"}`}>
-            Bitte akzeptiere erst die Datenschutzerklärung.
+            {word("Bitte akzeptiere erst die Datenschutzerklärung.")}
           </p>
         </div>
       </Form>

@@ -8,22 +8,29 @@ import { CookieSettings } from "./cookie-settings";
 import { Logo } from "./logo";
 import { footerMenu, legalMenu } from "./navigation";
 import { Container } from "./section";
-import { useSentence, useServices, useSite } from "./use-site";
+import { useMenu, useSentence, useServices, useSite, useWord } from "./use-site";
 
 export function SiteFooter() {
   const site = useSite();
+  const word = useWord();
+  const inWords = (links: Entry[]) => links.map((link) => ({ ...link, label: word(link.label) }));
+  const pages = useMenu("footer").map(({ in: _, ...entry }) => entry);
   const services = useServices().map((label) => ({ to: "/services", label }));
   return (
     <footer className="bg-deep text-deep-ink">
       <Container>
         <div className="grid gap-x-8 gap-y-4 py-6 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] md:grid-cols-[auto_auto_auto_auto] md:gap-y-6 md:py-8 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
           <Company />
-          {services.length > 0 && <FooterList title="Leistungen" links={services} />}
-          <FooterList title="Unternehmen" links={footerMenu} className="max-md:row-span-2" />
-          <FooterList title="Rechtliches" links={legalMenu} />
+          {services.length > 0 && <FooterList title={word("Leistungen")} links={services} />}
+          <FooterList
+            title={word("Unternehmen")}
+            links={[...inWords(footerMenu), ...pages]}
+            className="max-md:row-span-2"
+          />
+          <FooterList title={word("Rechtliches")} links={inWords(legalMenu)} />
           {site.social.length > 0 && (
-            <nav aria-label="Netzwerke" className="max-md:col-span-full">
-              <h2 className={listTitle}>Folge uns</h2>
+            <nav aria-label={word("Netzwerke")} className="max-md:col-span-full">
+              <h2 className={listTitle}>{word("Folge uns")}</h2>
               <ul className="mt-2 flex flex-wrap gap-x-5 md:block">
                 {site.social.map(({ name, url }) => (
                   <li key={name}>
@@ -54,7 +61,7 @@ export function SiteFooter() {
             <p>
               © <time suppressHydrationWarning>{new Date().getFullYear()}</time> {site.company}
             </p>
-            <CookieSettings className={linkClass}>Cookie-Einstellungen</CookieSettings>
+            <CookieSettings className={linkClass}>{word("Cookie-Einstellungen")}</CookieSettings>
           </div>
         </div>
       </Container>
@@ -86,9 +93,15 @@ function Company() {
   );
 }
 
+interface Entry {
+  to: string;
+  label: string;
+  lang?: string;
+}
+
 interface FooterListProps {
   title: string;
-  links: { to: string; label: string }[];
+  links: Entry[];
   className?: string;
 }
 
@@ -97,9 +110,9 @@ function FooterList({ title, links, className }: FooterListProps) {
     <nav aria-label={title} className={className}>
       <h2 className={listTitle}>{title}</h2>
       <ul className="mt-2">
-        {links.map(({ to, label }) => (
+        {links.map(({ label, ...link }) => (
           <li key={label}>
-            <Link prefetch="intent" to={to} className={linkClass}>
+            <Link prefetch="intent" {...link} className={linkClass}>
               {label}
             </Link>
           </li>

@@ -9,29 +9,30 @@ import { useAvailability } from "./availability";
 import { ButtonLink, buttonClass } from "./button";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
-import { useSite } from "./use-site";
+import { useSite, useWord } from "./use-site";
 
 const without = /^\/(?:dating\/?$|admin)/;
 
 /** Its visibility is CSS (site.css), so that it needs no scripts. */
 function CallBar() {
+  const word = useWord();
   const { phone } = useSite();
   const { available } = useAvailability();
   const { pathname } = useLocation();
   if (without.test(pathname)) return null;
   return (
-    <nav aria-label="Kurzer Weg" className="call-bar gap-2 border-line border-t bg-canvas px-5">
+    <nav aria-label={word("Kurzer Weg")} className="call-bar gap-2 border-line border-t bg-canvas px-5">
       {available ? (
         <a href={telOf(phone)} className={buttonClass("quiet")}>
-          Anrufen
+          {word("Anrufen")}
         </a>
       ) : (
         <ButtonLink to="/contact#schreib-uns" tone="quiet">
-          Schreiben
+          {word("Schreiben")}
         </ButtonLink>
       )}{" "}
       <ButtonLink to="/dating" tone="signal">
-        Termin
+        {word("Termin")}
       </ButtonLink>
     </nav>
   );
@@ -69,6 +70,7 @@ function pendingText(pathname: string): string | undefined {
 }
 
 export function SiteFrame({ children }: { children: ReactNode }) {
+  const word = useWord();
   useFadeIn();
   useConsentManager(useRouteLoaderData<RootAnswer>("root")?.consent);
   return (
@@ -77,7 +79,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         href="#inhalt"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-sm focus:bg-surface-raised focus:px-4 focus:py-3"
       >
-        Zum Inhalt springen
+        {word("Zum Inhalt springen")}
       </a>
       <SiteHeader />
       <PendingNote />

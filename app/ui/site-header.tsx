@@ -12,20 +12,22 @@ import { mainMenu } from "./navigation";
 import { PhoneLink } from "./phone-link";
 import { Container } from "./section";
 import { ThemeChoices, ThemeSwitcher } from "./theme-switcher";
-import { useSite } from "./use-site";
+import { useMenu, useSite, useWord } from "./use-site";
 
 export function SiteHeader() {
+  const word = useWord();
+  const entries = useEntries();
   return (
     <header className="@container fixed inset-x-0 top-0 z-40 low:absolute border-line border-b bg-canvas text-ink">
       <Container className="flex h-18 items-center gap-2">
         <Link prefetch="intent" to="/" className="mr-auto inline-flex min-h-11 shrink-0 items-center">
           <Logo />
         </Link>
-        <nav aria-label="Hauptmenü" className="hidden self-stretch @5xl:block">
+        <nav aria-label={word("Hauptmenü")} className="hidden self-stretch @5xl:block">
           <ul className="flex h-full items-stretch">
-            {mainMenu.map(({ to, label }) => (
+            {entries.map(({ to, label, ...rest }) => (
               <li key={to} className="flex">
-                <NavLink prefetch="intent" to={to} className={menuLink}>
+                <NavLink prefetch="intent" to={to} className={menuLink} {...rest}>
                   {label}
                 </NavLink>
               </li>
@@ -43,7 +45,7 @@ export function SiteHeader() {
           className="whitespace-nowrap text-sm @max-[40rem]:hidden @5xl:@max-7xl:px-3"
         >
           <span aria-hidden className="@5xl:@max-7xl:hidden size-2.5 rounded-full bg-signal" />
-          Erstgespräch buchen
+          {word("Erstgespräch buchen")}
         </ButtonLink>{" "}
         <MobileMenu />
       </Container>
@@ -51,10 +53,18 @@ export function SiteHeader() {
   );
 }
 
+function useEntries() {
+  const word = useWord();
+  const own = mainMenu.map(({ to, label }) => ({ to, label: word(label) }));
+  return [...own, ...useMenu("header").map(({ in: _, ...entry }) => entry)];
+}
+
 const menuLink =
   "inline-flex items-center whitespace-nowrap px-1.5 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink here:border-b-2 here:border-brand here:pt-0.5 here:text-brand @7xl:px-3";
 
 function MobileMenu() {
+  const word = useWord();
+  const entries = useEntries();
   const { phone, phoneHours } = useSite();
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -66,19 +76,20 @@ function MobileMenu() {
       <summary className="grid size-11 list-none place-items-center rounded-sm group-open:before:absolute group-open:before:inset-x-0 group-open:before:top-full group-open:before:h-dvh hover:bg-surface">
         <Menu className="size-6 group-open:hidden" />
         <X className="hidden size-6 group-open:block" />
-        <span className="sr-only">Menü</span>
+        <span className="sr-only">{word("Menü")}</span>
       </summary>
       <nav
-        aria-label="Mobiles Menü"
+        aria-label={word("Mobiles Menü")}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-auto border-line border-b bg-canvas px-5 pt-2 pb-8 shadow-lifted sm:px-8"
       >
         <ul>
-          {mainMenu.map(({ to, label }) => (
+          {entries.map(({ to, label, ...rest }) => (
             <li key={to}>
               <NavLink
                 prefetch="intent"
                 to={to}
                 onClick={close}
+                {...rest}
                 className="flex min-h-14 items-center justify-between border-line border-b font-semibold text-lg after:size-2 after:rounded-full here:text-brand here:after:bg-brand"
               >
                 {label}
@@ -87,7 +98,7 @@ function MobileMenu() {
           ))}
         </ul>
         <ButtonLink to="/dating" tone="signal" onClick={close} className="mt-6 w-full">
-          Erstgespräch buchen
+          {word("Erstgespräch buchen")}
         </ButtonLink>{" "}
         <a
           href={telOf(phone)}

@@ -6,7 +6,7 @@ import { everywhere, site } from "~/content/site";
 import type { SiteFacts } from "~/content/site-schema";
 import type { WordModule, Words } from "~/content/word-schemas";
 import { wordsOf } from "~/content/words";
-import type { RootAnswer } from "~/schemas/answers";
+import type { MenuEntry, RootAnswer } from "~/schemas/answers";
 
 const none: FactValues = {};
 const made = new WeakMap<FactValues, SiteFacts>();
@@ -18,6 +18,15 @@ export function useSite(): SiteFacts {
 
 export function useServices(): string[] {
   return [...new Set(useRouteLoaderData<RootAnswer>("root")?.services)];
+}
+
+export function useMenu(place: MenuEntry["in"]) {
+  return (useRouteLoaderData<RootAnswer>("root")?.menu ?? []).filter((entry) => entry.in === place);
+}
+
+export function useWord() {
+  const page = useRouteLoaderData("routes/_site.$slug") as { words?: Record<string, string> } | undefined;
+  return (german: string) => page?.words?.[german] ?? german;
 }
 
 export function useSentence(key: SentenceKey): string {

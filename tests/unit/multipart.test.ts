@@ -5,7 +5,7 @@ import { afterEach, expect, it } from "vitest";
 import { type Parts, readMultipart } from "~/platform/forms/multipart.server";
 import { withBudget } from "~/platform/process/time-budget.server";
 
-const fields = ["title", "picture", "cover"];
+const fields = new Set(["title", "picture", "cover"]);
 const limit = { body: 1_000_000, texts: 1000 };
 const places = 8;
 

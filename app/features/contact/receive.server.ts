@@ -13,7 +13,9 @@ import { currentSite } from "~/platform/settings/site.server";
 import type { FormAnswer, Refusal, Toast } from "~/schemas/answers";
 import { type Contact, ContactSchema } from "~/schemas/contact";
 import { contactFields } from "~/schemas/form-fields";
+import { contactRules } from "~/schemas/form-rules";
 import { messageRefused } from "~/schemas/invalid";
+import { textLength, tooLong } from "~/schemas/text";
 import { keepSent } from "./sent.server";
 import { acceptSubmission } from "./submission-queue.server";
 
@@ -23,23 +25,42 @@ export const sentWords = {
   lines: ["Wir melden uns binnen 24 Stunden bei Dir zurück."],
 } satisfies Toast;
 
+/** What a page asks for besides: its answers stand in the message, and its subject in that of the message. */
+export interface OwnQuestions {
+  names: readonly string[];
+  subject: string;
+  /** What is wrong with the answers, by field. */
+  problems: (form: FormData) => Record<string, string[]>;
+  /** The message with the answers in it. */
+  messageWith: (form: FormData, message: string) => string;
+  /** What is said of a form that comes back, in the language of the page. */
+  inLanguage: (answer: FormAnswer) => FormAnswer;
+}
+
 /** So many messages of one client are taken within an hour: a whole office behind one address sends fewer. */
 const limit = { points: 60, duration: 3600 };
 // Per process: no message waits for another query.
 const clients = new RateLimiterMemory({ keyPrefix: "contact", ...limit });
 
 /** Filled honeypots are answered as accepted; a plausible message is quarantined. */
-export async function receiveContact(request: Request, page: "/" | "/contact") {
-  const form = await readForm(request, contactFields);
+export async function receiveContact(request: Request, page: string, own?: OwnQuestions) {
+  const form = await readForm(request, [...contactFields, ...(own?.names ?? [])]);
   const submission = parseWithZod(form, { schema: ContactSchema });
   const isTrapped = Boolean(form.get("website"));
   if (isTrapped) countSpam("honeypot");
-  if (submission.status !== "success" || !form.has("privacy")) {
+  const isWhole = submission.status === "success" && form.has("privacy");
+  const problems = own?.problems(form) ?? {};
+  const message = isWhole && own ? own.messageWith(form, submission.value.message) : "";
+  if (textLength(message) > contactRules.message.max)
+    problems.message ??= [tooLong("Nachricht mit allen Antworten", contactRules.message.max)];
+  const rejected = (...[status, reply, refusal, headers]: Parameters<typeof reject>) =>
+    reject(status, reply, refusal, headers, own?.inLanguage);
+  if (submission.status !== "success" || !isWhole || Object.keys(problems).length > 0) {
     if (isTrapped) {
       console.warn("contact: honeypot filled, nothing stored");
       return thanks(page, form);
     }
-    const reply = submission.reply({ fieldErrors: alsoMissing(form) });
+    const reply = submission.reply({ fieldErrors: { ...alsoMissing(form), ...problems } });
     return rejected(400, reply, messageRefused(reply.error ?? {}));
   }
   const client = clientAddress(request);
@@ -49,6 +70,7 @@ export async function receiveContact(request: Request, page: "/" | "/contact") {
   try {
     await acceptSubmission({
       ...storedFields(submission.value),
+      ...(own && { subject: own.subject, message }),
       state: isTrapped ? "quarantined" : undefined,
     });
     if (isTrapped) console.warn("contact: honeypot filled, message set aside");
@@ -83,8 +105,14 @@ function storedFields({ company, subject, ...contact }: Contact) {
   return { ...contact, subject: company ? `Unternehmen: ${company}` : subject };
 }
 
-function rejected(status: number, reply: SubmissionResult, refusal: Refusal, headers = {}) {
-  return data<FormAnswer>({ reply, refusal }, { status, headers });
+function reject(
+  status: number,
+  reply: SubmissionResult,
+  refusal: Refusal,
+  headers: HeadersInit = {},
+  inLanguage = (answer: FormAnswer) => answer,
+) {
+  return data<FormAnswer>(inLanguage({ reply, refusal }), { status, headers });
 }
 
 const tooMany = (): Refusal => ({

@@ -7,6 +7,7 @@ import type { FileLimits, PostedFiles } from "~/platform/forms/read-form.server"
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import type { Changed, Refusal, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
+import type { RestorableKind } from "./item-kinds.server";
 import { protocolFields, type Texts } from "./view";
 
 export interface StoredItem {
@@ -168,6 +169,9 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   /** Who sees it, in a sentence. */
   stateOf: (row: Row) => string;
   isPublic: (row: Row) => boolean;
+  /** As a former row is compared and restored, where that is not by its columns. */
+  former?: RestorableKind["former"];
+  prepare?: RestorableKind["prepare"];
   /** What a search of everything finds of it. */
   find?: (db: Db, search: string, take: number) => Promise<Found[]>;
   /** Where visitors see it; null where they do not. */

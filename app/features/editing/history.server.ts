@@ -82,14 +82,15 @@ async function compared(
     const row = version ? await getVersion(db, { kind: kind.table, item: id, id: version }) : null;
     return version && kind.former ? kind.former(row) : row;
   };
+  const present = kind.former?.(item) ?? item;
   const [own, former] = await Promise.all([rowOf(state.version), isWithPresent ? null : rowOf(before)]);
-  const after = state.version ? (own ?? {}) : item;
+  const after = state.version ? (own ?? {}) : present;
   const publicity = own ? publicityOf(kind, item, own) : undefined;
   const answer = (against: string, fields: ComparedField[]) => ({
     shown: { ...listed, against, fields },
     ...(publicity && { publicity }),
   });
-  if (isWithPresent) return answer("Was seitdem anders wurde", compareFields(labels, after, item));
+  if (isWithPresent) return answer("Was seitdem anders wurde", compareFields(labels, after, present));
   if (before) return answer("Was anders ist als in der Fassung davor", compareFields(labels, former, after));
   if (state.what !== created) return answer("Eine Fassung davor ist nicht bekannt", []);
   return answer("So wurde es angelegt", compareFields(labels, null, after));

@@ -2,6 +2,7 @@ import { postEditor } from "~/features/blog/editor.server";
 import { factEditors } from "~/features/company/editor.server";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
 import { mailingEditor } from "~/features/newsletter/editor.server";
+import { pageEditor } from "~/features/pages/editor.server";
 import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
 import type { AnyEditor } from "./editor.server";
@@ -13,6 +14,7 @@ export const editors: readonly AnyEditor[] = [
   postEditor,
   serviceEditor,
   referenceEditor,
+  pageEditor,
   mailingEditor,
   snippetEditor,
   ...factEditors,

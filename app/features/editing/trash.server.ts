@@ -117,9 +117,12 @@ function itemEditor(name: string): ItemKept | undefined {
 }
 
 /** All of its columns that there still are. */
-function wholeRow(db: Db, kind: ItemKept, former: FormerRow) {
+async function wholeRow(db: Db, kind: ItemKept, former: FormerRow) {
   const beside = ["id", "created_at", "updated_at", "page", "feed_slug", "display_order"];
-  return withPresentPictures(db, columnsOf(former, [...beside, ...Object.keys(versionLabels(kind))]));
+  const row = columnsOf(former, [...beside, ...Object.keys(versionLabels(kind))]);
+  const prepared = await kind.prepare?.(db, former);
+  if (!prepared || "problem" in prepared) return withPresentPictures(db, row);
+  return { row: { ...row, ...prepared.values }, missing: prepared.missing };
 }
 
 function rowAddress(kind: ItemKept, id: string) {

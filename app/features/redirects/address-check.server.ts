@@ -7,10 +7,10 @@ import type { Db } from "~/platform/database/db";
 import { siteUrl } from "~/platform/settings/env.server";
 import { canonicalPath, oldAddressLimit } from "~/schemas/old-address";
 import { article, problems, taken } from "./messages.server";
-import { addressedPosts, getOldAddress } from "./model.server";
+import { type AddressedItem, type addAddress, addressedItems, getOldAddress, itemsAt } from "./model.server";
 
 type Problem = { problem: string; status?: number; isTaken?: true };
-type Place = { to: string; as: { item_id: string } | { target: string } };
+type Place = { to: string; as: Parameters<typeof addAddress>[2] };
 
 const pages = new Set<string>(publicPages.map(({ path }) => path));
 const ours = /^\/(?:admin|preview|newsletter|media|assets|images|healthz|metrics|__manifest)(?:\/|$)/;
@@ -50,8 +50,8 @@ export async function whyNotOld(db: Db, path: string): Promise<Problem | undefin
   if (pages.has(path)) return { problem: say.page };
   if (path in redirects || path in redirectsAway) return { problem: say.fixed };
   if (ours.test(path) || ofPages.test(path) || (await isFile(path))) return { problem: say.reserved };
-  const post = await postAt(db, path);
-  if (post && isPublic(post)) return { problem: article(post.title) };
+  const [item] = await itemsAt(db, [path]);
+  if (item && (item.kind === "pages" || isPublic(item))) return { problem: article(item.title, item.kind) };
   const known = await getOldAddress(db, path);
   if (!known) return undefined;
   const place = await placeOf(db, known);
@@ -61,11 +61,11 @@ export async function whyNotOld(db: Db, path: string): Promise<Problem | undefin
 /** Old addresses resolve to their target. Throws on any backend fault. */
 export async function readTarget(db: Db, path: string): Promise<Place | Problem> {
   if (pages.has(path)) return { to: path, as: { target: path } };
-  const post = await postAt(db, path);
-  if (post && isPublic(post)) return { to: `/blog/${post.slug}`, as: { item_id: post.id } };
+  const [item] = await itemsAt(db, [path]);
+  if (item && isPublic(item)) return placeAt(item);
   const known = await getOldAddress(db, path);
   if (known) return (await placeOf(db, known)) ?? { problem: problems.target.hidden };
-  return { problem: post ? problems.target.hidden : problems.target.unreachable };
+  return { problem: item ? problems.target.hidden : problems.target.unreachable };
 }
 
 /** Targets are pages and articles, so one step is enough. */
@@ -74,14 +74,12 @@ async function placeOf(
   { item_id, target }: { item_id: string | null; target: string | null },
 ): Promise<Place | undefined> {
   if (target) return { to: target, as: { target } };
-  const [post] = await addressedPosts(db, "id", item_id ? [item_id] : []);
-  return post && isPublic(post) ? { to: `/blog/${post.slug}`, as: { item_id: post.id } } : undefined;
+  const [item] = await addressedItems(db, item_id ? [item_id] : []);
+  return item && isPublic(item) ? placeAt(item) : undefined;
 }
 
-async function postAt(db: Db, path: string) {
-  const [, slug] = /^\/blog\/([a-z0-9-]{1,100})$/.exec(path) ?? [];
-  const [post] = await addressedPosts(db, "slug", slug ? [slug] : []);
-  return post;
+function placeAt({ id, kind, path }: AddressedItem): Place {
+  return { to: path, as: { item_id: id, kind } };
 }
 
 function isFile(path: string) {

@@ -4,6 +4,7 @@ import { isPublic, listPostAddresses } from "~/features/blog/model.server";
 import { readList } from "~/features/editing/items.server";
 import { readListQuery } from "~/features/editing/list-query.server";
 import { isOldAddress } from "~/platform/database/cached-addresses.server";
+import { presentPages } from "~/platform/database/content-version.server";
 import type { Db } from "~/platform/database/db";
 import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
@@ -12,11 +13,13 @@ import { shortDateTime } from "~/schemas/berlin-time";
 import { slugify } from "~/schemas/slug";
 import { addressFault } from "./messages.server";
 import {
-  type AddressedPost,
-  addressedPosts,
+  type AddressedItem,
+  addressedItems,
+  itemsAt,
   listNotFound,
   listOldAddresses,
   type NotFoundAddress,
+  nounOf,
   type OldAddress,
 } from "./model.server";
 
@@ -52,10 +55,11 @@ export async function readAddresses(request: Request) {
     readPart(request, () => listNotFound(db, most.missed)),
     readPart(request, () => listPostAddresses(db, 0, most.guessed)),
   ]);
+  const pages = ((await presentPages().catch(() => null)) ?? []).map(({ slug }) => `/${slug}`);
   const articles = (slugs ?? []).map(({ slug }) => `/blog/${slug}`);
-  const guess = guessing([...listedPaths, ...articles]);
+  const guess = guessing([...listedPaths, ...pages, ...articles]);
   // It may exist by now.
-  const there = new Set(articles);
+  const there = new Set([...pages, ...articles]);
   return data(
     {
       ...list,
@@ -63,7 +67,7 @@ export async function readAddresses(request: Request) {
       missed: missed
         ?.filter(({ path }) => !isOldAddress(path) && !there.has(path))
         .map((one) => shownMissed(one, guess)),
-      targets: [...listedPaths, ...articles.slice(-most.offered).reverse()],
+      targets: [...listedPaths, ...pages, ...articles.slice(-most.offered).reverse()],
     },
     { status: missed ? status : 503, headers },
   );
@@ -72,28 +76,32 @@ export async function readAddresses(request: Request) {
 async function withPosts(db: Db, page: number) {
   const { rows, hasNext } = await listOldAddresses(db, page);
   const ids = rows.flatMap(({ item_id }) => item_id ?? []);
-  const slugs = rows.flatMap(({ path }) => /^\/blog\/([a-z0-9-]+)$/.exec(path)?.[1] ?? []);
-  const [posts, there] = await Promise.all([
-    addressedPosts(db, "id", ids),
-    addressedPosts(db, "slug", slugs),
-  ]);
-  const taken = new Set(there.filter(isPublic).map(({ slug }) => `/blog/${slug}`));
-  const byId = new Map(posts.map((post) => [post.id, post]));
+  const paths = rows.map(({ path }) => path);
+  const [items, there] = await Promise.all([addressedItems(db, ids), itemsAt(db, paths)]);
+  const taken = new Set(there.filter(isPublic).map(({ path }) => path));
+  const byId = new Map(items.map((item) => [item.id, item]));
   return { rows: rows.map((row) => listed(row, byId.get(row.item_id ?? ""), taken)), hasNext };
 }
 
-function listed({ path, target }: OldAddress, post: AddressedPost | undefined, taken: Set<string>) {
+function listed({ path, target, kind }: OldAddress, item: AddressedItem | undefined, taken: Set<string>) {
   const address: ListedAddress = {
     path,
-    to: target ?? (post && isPublic(post) ? `/blog/${post.slug}` : null),
+    to: target ?? (item && isPublic(item) ? item.path : null),
     note: null,
-    article: post ? { title: post.title, editor: `/admin/blog/${post.id}` } : null,
+    article: item ? { title: item.title, editor: item.editor } : null,
   };
-  if (taken.has(path)) return { ...address, to: null, note: "ruht: dort steht jetzt ein Beitrag" };
+  if (taken.has(path))
+    return {
+      ...address,
+      to: null,
+      note: path.startsWith("/blog/")
+        ? "ruht: dort steht jetzt ein Beitrag"
+        : "ruht: dort steht jetzt eine Seite",
+    };
   if (address.to) return address;
   return {
     ...address,
-    note: `führt gerade ins Leere: der Beitrag ist ${post ? "nicht öffentlich" : "gelöscht"}`,
+    note: `führt gerade ins Leere: ${nounOf(kind)} ist ${item ? "nicht öffentlich" : "gelöscht"}`,
   };
 }
 

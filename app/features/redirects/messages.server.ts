@@ -32,8 +32,8 @@ export const problems = {
   },
 } as const;
 
-export const article = (title: string) =>
-  `Dort steht der Beitrag „${title}“: Seine Adresse kann nicht woandershin führen`;
+export const article = (title: string, kind: "blog_posts" | "pages") =>
+  `Dort steht ${kind === "pages" ? `die Seite „${title}“: Ihre` : `der Beitrag „${title}“: Seine`} Adresse kann nicht woandershin führen`;
 
 export const taken = (to: string | null) =>
   `Das ist schon eine alte Adresse, sie führt ${to ? `zu ${to}` : "gerade ins Leere"}. Entferne sie zuerst`;

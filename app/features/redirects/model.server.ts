@@ -28,27 +28,61 @@ export async function getOldAddress(db: Db, path: string): Promise<OldAddress | 
   return data;
 }
 
-export type AddressedPost = Pick<Rows["blog_posts"], "id" | "title" | "slug" | "status" | "published_at">;
+/** What has an address that may change. */
+const addressed = {
+  blog_posts: { prefix: "/blog/", editors: "/admin/blog", noun: "der Beitrag" },
+  pages: { prefix: "/", editors: "/admin/pages", noun: "die Seite" },
+} as const;
+type AddressedKind = keyof typeof addressed;
 
-export async function addressedPosts(
+/** An article or a page of staff, as addresses know it. */
+export interface AddressedItem
+  extends Pick<Rows["blog_posts"], "id" | "title" | "slug" | "status" | "published_at"> {
+  kind: AddressedKind;
+  path: string;
+  editor: string;
+}
+
+async function itemsOf(
   db: Db,
+  kind: AddressedKind,
   column: "id" | "slug",
   values: string[],
-): Promise<AddressedPost[]> {
+): Promise<AddressedItem[]> {
   if (values.length === 0) return [];
-  const posts = db.from("blog_posts").select("id, title, slug, status, published_at");
-  const { data } = await posts.in(column, values).throwOnError();
-  return data;
+  const items = db.from(kind).select("id, title, slug, status, published_at");
+  const { data } = await items.in(column, values).throwOnError();
+  const { prefix, editors } = addressed[kind];
+  return data.map((item) => ({ ...item, kind, path: prefix + item.slug, editor: `${editors}/${item.id}` }));
 }
+
+/** Throws on any backend fault. */
+export async function addressedItems(db: Db, ids: string[]): Promise<AddressedItem[]> {
+  const kinds = Object.keys(addressed) as AddressedKind[];
+  return (await Promise.all(kinds.map((kind) => itemsOf(db, kind, "id", ids)))).flat();
+}
+
+/** Those that stand at these paths, public or not. Throws on any backend fault. */
+export async function itemsAt(db: Db, paths: string[]): Promise<AddressedItem[]> {
+  const slugs = (shape: RegExp) => paths.flatMap((path) => shape.exec(path)?.[1] ?? []);
+  const [posts, pages] = await Promise.all([
+    itemsOf(db, "blog_posts", "slug", slugs(/^\/blog\/([a-z0-9-]{1,100})$/)),
+    itemsOf(db, "pages", "slug", slugs(/^\/([a-z0-9-]{1,100})$/)),
+  ]);
+  return [...posts, ...pages];
+}
+
+export const nounOf = (kind: string | null) => addressed[kind === "pages" ? "pages" : "blog_posts"].noun;
 
 /** Throws AddressTaken, and on any backend fault. */
 export async function addAddress(
   db: Db,
   path: string,
-  to: { item_id: string } | { target: string },
+  to: (Pick<AddressedItem, "kind"> & { item_id: string }) | { target: string },
 ): Promise<void> {
   const item = "item_id" in to ? to.item_id : null;
-  const row = { path, kind: item && "blog_posts", item_id: item, target: "target" in to ? to.target : null };
+  const kind = "item_id" in to ? to.kind : null;
+  const row = { path, kind, item_id: item, target: "target" in to ? to.target : null };
   const { error } = await writing("old_addresses", db.from("old_addresses").insert(row));
   if (error?.code === unique) throw new AddressTaken();
   if (error) throw new BackendFault(`old_addresses: an insert failed: ${codeOf(error)}`);

@@ -5,13 +5,13 @@ import { text } from "~/platform/forms/read-form.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import { mediaPath } from "~/schemas/media";
 
-const fields = ["content", "featured_image", "image_url", "portraits"];
+const fields = ["content", "featured_image", "image_url", "portraits", "cover"];
 const address = /\/media\/([0-9a-f]{32})-\d+\.webp/g;
 
 /** Replaces addresses of pictures that changed since the form was opened. Never throws. */
 export async function renewAddresses(db: Db, form: FormData): Promise<void> {
   const rows = [...form.keys()].filter((name) =>
-    /^testimonial_\d+_portrait$|^heroPhoto$|\.photo$/.test(name),
+    /^testimonial_\d+_portrait$|^heroPhoto$|\.photo$|^sections\.\d+\.picture$/.test(name),
   );
   const texts = [...fields, ...rows].map((name) => [name, text(form, name)] as const);
   const named = texts.flatMap(([, typed]) => [...typed.matchAll(address)].map(([, name = ""]) => name));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { publicPages } from "~/content/pages";
 import { canonicalPath } from "~/schemas/old-address";
 import { inTime } from "./in-time.server";
 
@@ -8,6 +9,7 @@ let asItCame = "";
 let changes = 0;
 let expected: Promise<unknown> = Promise.resolve();
 let isCurrent = () => true;
+const fixed = new Set<string>(publicPages.map(({ path }) => path));
 
 export function takeAddresses(list: Record<string, string>): void {
   const text = JSON.stringify(list);
@@ -32,13 +34,13 @@ export function isOldAddress(path: string): boolean {
 }
 
 /**
- * Undefined when the path is no old address. The last list stands while the backend is down; null for an article in it that
- * this process may have withdrawn since, whose new address must not be told.
+ * Undefined when the path is no old address. The last list stands while the backend is down; null for an article or page of
+ * staff in it that this process may have withdrawn since, whose new address must not be told.
  */
 export async function presentAddress(path: string): Promise<string | undefined | null> {
   await inTime(expected);
   const target = known.get(digestOf(path));
-  return target?.startsWith("/blog/") && !isCurrent() ? null : target;
+  return target && !fixed.has(target) && !isCurrent() ? null : target;
 }
 
 function digestOf(path: string) {

@@ -3,6 +3,7 @@ import { type ContentTable, contentTables } from "~/content/kinds";
 import { builtInServices, type ServiceText } from "~/content/services";
 import { listStoredFacts } from "~/features/company/model.server";
 import { listStoredMedia } from "~/features/media/model.server";
+import { listPublicAddresses, type PublicAddress } from "~/features/pages/model.server";
 import { listStoredAddresses } from "~/features/redirects/model.server";
 import { listActiveServices } from "~/features/services/model.server";
 import { factChanges, takeStoredFacts } from "~/platform/settings/facts.server";
@@ -18,6 +19,7 @@ import { onContentWrite } from "./rows.server";
 interface ContentState {
   versions: Record<ContentTable, number | undefined>;
   newest_post: string | null;
+  newest_page: string | null;
 }
 
 /** How often other instances' changes are polled; with the answer's time they are known within 5 s (milliseconds). */
@@ -35,9 +37,12 @@ let answered = 0;
 let listed = 0;
 const unread = () => ({ of: "", turn: 0, reading: Promise.resolve() });
 type Known = ReturnType<typeof unread>;
-const [addresses, facts, services] = [unread(), unread(), unread()];
+const [addresses, facts, services, pages] = [unread(), unread(), unread(), unread()];
 const titlesOf = (services: Pick<ServiceText, "title">[]) => services.map(({ title }) => title);
+/** What the services are called, how often that has changed, and the read that tells of what this process has just written. */
 const offered = { titles: titlesOf(builtInServices), changes: 0, turn: 0, reading: Promise.resolve() };
+/** The same of the public pages of staff. */
+const written = { pages: [] as PublicAddress[], changes: 0, reading: Promise.resolve() };
 
 export function contentGeneration(): number {
   return generation;
@@ -51,7 +56,8 @@ export function contentVersion(tables: readonly ContentTable[]): string {
   // Pages that show both have the footer.
   const hasFoot = tables.includes("services") && tables.includes("site_facts");
   const named = hasFoot ? `${offered.changes} ${areServicesKnown()}` : "";
-  return `${contentWrites(tables)} ${newest} ${list} ${known} ${named} ${clock}`;
+  const menu = tables.includes("pages") ? `${written.changes} ${state?.newest_page}` : "";
+  return `${contentWrites(tables)} ${newest} ${list} ${known} ${named} ${menu} ${clock}`;
 }
 
 export function contentWrites(tables: readonly ContentTable[]): string {
@@ -75,17 +81,21 @@ function noteWrite(table: ContentTable) {
   generation += 1;
   const reading = readState();
   const turn = asked;
-  if (table === "blog_posts" || table === "old_addresses")
+  if (table === "blog_posts" || table === "pages" || table === "old_addresses")
     expectAddresses(reading, () => addresses.turn >= turn);
   if (table === "site_facts") expectFacts(reading);
   if (table === "services") Object.assign(offered, { turn, reading });
+  if (table === "pages") written.reading = reading;
 }
 
 async function readState(): Promise<void> {
   asked += 1;
   const turn = asked;
-  const { data, error } = await publicDb.from("content_state").select("versions, newest_post").maybeSingle();
   // A later answer overtook this one; it would make old pages current again. /healthz reports the backend.
+  const { data, error } = await publicDb
+    .from("content_state")
+    .select("versions, newest_post, newest_page")
+    .maybeSingle();
   if (error || !data) return;
   if (turn < answered) return settled();
   answered = turn;
@@ -99,13 +109,15 @@ async function readState(): Promise<void> {
   if (site_facts !== undefined)
     follow(facts, turn, `${site_facts}`, () => listStoredFacts(publicDb), takeFacts);
   follow(services, turn, `${next.versions.services}`, () => listActiveServices(publicDb), takeServices);
-  const written = `${old_addresses} ${blog_posts} ${next.newest_post}`;
-  follow(addresses, turn, written, () => listStoredAddresses(publicDb), takeAddresses);
+  const shown = `${next.versions.pages} ${next.newest_page}`;
+  follow(pages, turn, shown, () => listPublicAddresses(publicDb), takePages);
+  const moved = `${old_addresses} ${blog_posts} ${next.newest_post} ${shown}`;
+  follow(addresses, turn, moved, () => listStoredAddresses(publicDb), takeAddresses);
   await settled();
 }
 
 async function settled() {
-  await Promise.all([addresses.reading, facts.reading, services.reading]);
+  await Promise.all([addresses.reading, facts.reading, services.reading, pages.reading]);
 }
 
 function follow<Read>(
@@ -136,6 +148,24 @@ export async function presentServices(): Promise<string[]> {
   if (asked === 0) return titlesOf(await listActiveServices(publicDb));
   await inTime(Promise.all([offered.reading, services.reading]));
   return areServicesKnown() ? offered.titles : titlesOf(builtInServices);
+}
+
+/** The public pages of staff; null before they were read. While the backend is down, the last ones stand. */
+export async function presentPages(): Promise<PublicAddress[] | null> {
+  if (asked === 0) return listPublicAddresses(publicDb);
+  await inTime(Promise.all([written.reading, pages.reading]));
+  return pages.of === "" ? null : written.pages;
+}
+
+/** True for the path of a public page of staff, as far as is known at this moment. */
+export function isPublicPage(path: string): boolean {
+  return written.pages.some(({ slug }) => `/${slug}` === path);
+}
+
+function takePages(found: PublicAddress[]) {
+  if (JSON.stringify(found) === JSON.stringify(written.pages)) return;
+  written.pages = found;
+  written.changes += 1;
 }
 
 function areServicesKnown() {

@@ -67,6 +67,7 @@ export type Rows = {
   content_state: {
     versions: Json | null;
     newest_post: string | null;
+    newest_page: string | null;
   };
   content_versions: {
     id: string;
@@ -175,6 +176,28 @@ export type Rows = {
     message_id: string | null;
     created_at: string;
     sent_at: string | null;
+  };
+  pages: {
+    id: string;
+    slug: string;
+    title: string;
+    description: string | null;
+    lang: "de" | "en";
+    pair_id: string | null;
+    menu: "none" | "header" | "footer";
+    cover: string | null;
+    sections: Json;
+    template: "ort" | "angebot" | "stelle" | "veranstaltung" | "danke" | "leer";
+    place: string | null;
+    starts_at: string | null;
+    ends_at: string | null;
+    employment: "" | "FULL_TIME" | "PART_TIME" | "INTERN" | "CONTRACTOR";
+    status: "draft" | "published" | "archived";
+    published_at: string | null;
+    author: string | null;
+    created_at: string;
+    updated_at: string;
+    search: unknown;
   };
   references: {
     id: string;
@@ -322,6 +345,7 @@ export type Database = {
       missed_addresses: Table<Rows["missed_addresses"], "last_seen", never, []>;
       old_addresses: Table<Rows["old_addresses"], "id" | "kind" | "item_id" | "target" | "created_by" | "created_at", never, []>;
       outbox: Table<Rows["outbox"], "id" | "recipient" | "payload" | "submission_id" | "reply_id" | "mailing_id" | "subscriber_id" | "digest_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_until" | "last_error" | "message_id" | "created_at" | "sent_at", never, [{ foreignKeyName: "outbox_digest_id_fkey"; columns: ["digest_id"]; isOneToOne: false; referencedRelation: "outbox"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_reply_id_fkey"; columns: ["reply_id"]; isOneToOne: false; referencedRelation: "replies"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
+      pages: Table<Rows["pages"], "id" | "description" | "lang" | "pair_id" | "menu" | "cover" | "sections" | "template" | "place" | "starts_at" | "ends_at" | "employment" | "status" | "published_at" | "author" | "created_at" | "updated_at", "search", []>;
       references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "search" | "sentences", []>;
       replies: Table<Rows["replies"], "id" | "author" | "created_at", never, [{ foreignKeyName: "replies_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at" | "page", "search", []>;
@@ -372,6 +396,7 @@ export type Database = {
       person_file: { Args: Args<{ spellings: string[] }>; Returns: Json };
       place_item: { Args: Args<{ kind: string; item: string; place: number }>; Returns: number };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
+      public_pages: { Args: Record<string, never>; Returns: Json };
       published_posts: { Args: Args<{ only_category: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       remember_place: { Args: Args<{ token: string }>; Returns: boolean };
       replace_media: { Args: Args<{ item: string; new_sha256: string; new_width: number; new_height: number; new_bytes: number }>; Returns: string };
@@ -380,6 +405,7 @@ export type Database = {
       save_reference: { Args: Args<{ version: string; content: Json }>; Returns: boolean };
       search_media: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Rows["media"][] };
       search_media_places: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Json };
+      search_pages: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["pages"][] };
       search_posts: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
       search_published_posts: { Args: Args<{ words: string; take: number }>; Returns: Rows["blog_posts"][] };
       search_references: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["references"][] };

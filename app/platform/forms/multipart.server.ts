@@ -8,7 +8,7 @@ import {
   checkTexts,
   escapedLength,
   longestTexts,
-  mostFields,
+  mostFieldsOf,
   UnacceptableForm,
 } from "./posted-form.server";
 
@@ -79,7 +79,7 @@ export interface Parts {
 }
 
 interface Wishes {
-  fields: readonly string[];
+  fields: ReadonlySet<string>;
   files: Readonly<Record<string, number>>;
   limit: { body: number; texts: number };
 }
@@ -118,7 +118,7 @@ export async function readMultipart(
 
 function partParser(type: string, { texts, files }: Parts, wishes: Wishes, place: Place) {
   const fieldSize = Math.min(longestTexts, wishes.limit.texts);
-  const limits = { ...headers, parts: mostFields, fieldSize };
+  const limits = { ...headers, parts: mostFieldsOf(wishes.fields), fieldSize };
   const parser = parserFor(type, limits);
   let size = 0;
   const failure = new Promise<never>((_, reject) => {
@@ -128,7 +128,7 @@ function partParser(type: string, { texts, files }: Parts, wishes: Wishes, place
     };
     const add = (name: string, text: string) => {
       size += Buffer.byteLength(text);
-      if (!wishes.fields.includes(name)) return refuse(400);
+      if (!wishes.fields.has(name)) return refuse(400);
       if (size > wishes.limit.texts) return refuse(413);
       texts.push([name, text]);
       return true;
@@ -139,7 +139,7 @@ function partParser(type: string, { texts, files }: Parts, wishes: Wishes, place
     parser.on("file", (name, content, fileName) => {
       content.on("error", reject);
       // A file input without a file sends an empty name.
-      const isFine = fileName ? add(name, fileName) : wishes.fields.includes(name) || refuse(400);
+      const isFine = fileName ? add(name, fileName) : wishes.fields.has(name) || refuse(400);
       const limit = Object.hasOwn(wishes.files, name) ? wishes.files[name] : undefined;
       if (!isFine || !fileName || limit === undefined || files.has(name)) return void content.resume();
       const file: PostedFile = { name: fileName, pieces: [] };

@@ -1,4 +1,9 @@
 export const mostFields = 200;
+export const mostOfPages = 1000;
+
+export function mostFieldsOf(names: ReadonlySet<string>): number {
+  return names.size > mostOfPages ? mostOfPages : mostFields;
+}
 
 /** Limits of what a response may echo: a multiple of the request, or so many bytes. */
 const largestEcho = { times: 3.9, bytes: 95_000 };
@@ -14,9 +19,13 @@ export class UnacceptableForm extends Error {
 }
 
 /** Throws UnacceptableForm before a parser sees too many fields: libraries take seconds (decisions/018-cost.md). */
-export async function parsePostedForm(type: string, body: Buffer<ArrayBuffer>): Promise<[string, string][]> {
+export async function parsePostedForm(
+  type: string,
+  body: Buffer<ArrayBuffer>,
+  most = mostFields,
+): Promise<[string, string][]> {
   const separator = separatorOf(type);
-  if (count(body, separator) > mostFields) throw new UnacceptableForm(400);
+  if (count(body, separator, most) > most) throw new UnacceptableForm(400);
   const form = await new Response(body, { headers: { "Content-Type": type } }).formData().catch(() => {
     throw new UnacceptableForm(400);
   });
@@ -46,9 +55,9 @@ export function boundaryOf(type: string): string {
   return boundary;
 }
 
-function count(body: Buffer, separator: string) {
+function count(body: Buffer, separator: string, most: number) {
   let found = 0;
-  for (let at = body.indexOf(separator); at >= 0 && found <= mostFields; at = body.indexOf(separator, at + 1))
+  for (let at = body.indexOf(separator); at >= 0 && found <= most; at = body.indexOf(separator, at + 1))
     found += 1;
   return found;
 }

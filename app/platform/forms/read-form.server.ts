@@ -2,7 +2,7 @@ import { renewBudget } from "~/platform/process/time-budget.server";
 import { passwordFields } from "~/schemas/password";
 import { tidyText } from "~/schemas/tidy-text";
 import { type PostedFile, readMultipart } from "./multipart.server";
-import { parsePostedForm, UnacceptableForm } from "./posted-form.server";
+import { mostFieldsOf, parsePostedForm, UnacceptableForm } from "./posted-form.server";
 
 const kilobyte = 1024;
 
@@ -37,11 +37,16 @@ export async function readFormWithFiles(
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new Response(null, { status: 415 });
   }
+  const known = new Set(fields);
   const isStreamed = mayHoldFiles(new URL(request.url).pathname, type);
   const read = isStreamed
-    ? readMultipart(type, bodyOf(request), { fields, files, limit: { body: uploadLimit, texts: limit } })
+    ? readMultipart(type, bodyOf(request), {
+        fields: known,
+        files,
+        limit: { body: uploadLimit, texts: limit },
+      })
     : readBody(request, limit).then(async (body) => ({
-        texts: await parsePostedForm(type, body),
+        texts: await parsePostedForm(type, body, mostFieldsOf(known)),
         files: new Map(),
       }));
   const posted = await read.catch((error) => {
@@ -50,7 +55,7 @@ export async function readFormWithFiles(
   if (isStreamed) renewBudget();
   const form = new FormData();
   for (const [name, text] of posted.texts) {
-    if (!fields.includes(name)) throw new Response(null, { status: 400 });
+    if (!known.has(name)) throw new Response(null, { status: 400 });
     form.append(name, passwordFields.includes(name) ? text : tidyText(text));
   }
   return { form, files: posted.files };

@@ -15,7 +15,11 @@ const noAnswer = "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich 
 export function doneToast(verb: keyof typeof done, table: EditedTable, what?: string[]): Toast {
   const { stored, english = "", the }: Kind = kinds[table];
   if (stored)
-    return { tone: "success", title: `${stored} ${verb === "deleted" ? "gelöscht" : "gespeichert"}` };
+    return {
+      tone: "success",
+      title: `${stored} ${verb === "deleted" ? "gelöscht" : "gespeichert"}`,
+      ...(what && { lines: what }),
+    };
   const title = { english: `${english[0]?.toUpperCase()}${english.slice(1)} ${verb} successfully` };
   return { tone: "success", title, lines: what ?? [`${the} ${done[verb]}.`] };
 }

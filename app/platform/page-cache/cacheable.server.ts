@@ -3,14 +3,16 @@ import type { ContentTable } from "~/content/kinds";
 import { type PublicPage, publicPages } from "~/content/pages";
 import { isShared } from "~/content/shared-pictures";
 import { isOldAddress } from "~/platform/database/cached-addresses.server";
+import { isPublicPage } from "~/platform/database/content-version.server";
 import { isBuiltFile } from "~/platform/process/addresses.server";
 import { canonicalPath } from "~/schemas/old-address";
 import { manifestPath, manifestQuery } from "./route-manifest.server";
 
 /** The layout of each page shows facts, the footer the services. */
-const ofFrame = ["site_facts", "services"] as const;
+const ofFrame = ["site_facts", "services", "pages"] as const;
 const ofCovers = ["blog_posts", "media", "old_addresses", "site_facts"] as const;
-const ofArticles = [...ofCovers, "services"] as const;
+const ofArticles = [...ofCovers, ...ofFrame] as const;
+const ofPages = ["pages", "references", "media", "old_addresses", ...ofFrame] as const;
 const pages = new Map<string, PublicPage>(
   publicPages.map((page) => [page.path, { ...page, tables: [...new Set([...page.tables, ...ofFrame])] }]),
 );
@@ -69,14 +71,16 @@ function sharedPicture(url: string): Cacheable | undefined {
   const key = canonicalPath(asked);
   const [, name] = /^\/images\/og\/([a-z-]+)\.png$/.exec(key) ?? [];
   if (name && isShared(name)) return { key, tables: ["site_facts"], immutable: false };
-  return /^\/(?:blog|podcast)\/[a-z0-9-]{1,100}\/og\.png$/.test(key)
-    ? { key, tables: ofCovers, immutable: false }
-    : undefined;
+  if (/^\/(?:blog|podcast)\/[a-z0-9-]{1,100}\/og\.png$/.test(key))
+    return { key, tables: ofCovers, immutable: false };
+  const isOfPage = key.endsWith("/og.png") && isPublicPage(key.slice(0, -"/og.png".length));
+  return isOfPage ? { key, tables: ["pages", ...ofCovers], immutable: false } : undefined;
 }
 
 function pageOf(path: string): Omit<PublicPage, "listed"> | undefined {
   const isArticle = /^\/blog\/[a-z0-9-]{1,100}$/.test(path);
-  return isArticle ? { path, tables: ofArticles } : pages.get(path);
+  if (isArticle) return { path, tables: ofArticles };
+  return isPublicPage(path) ? { path, tables: ofPages } : pages.get(path);
 }
 
 function redirect(pathname: string): Cacheable | undefined {

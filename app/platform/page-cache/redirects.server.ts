@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { redirect } from "@remix-run/node";
 import { publicPages } from "~/content/pages";
 import { isOldAddress, presentAddress } from "~/platform/database/cached-addresses.server";
+import { isPublicPage } from "~/platform/database/content-version.server";
 import { protect } from "~/platform/security/headers.server";
 import { canonicalPath, withQuery } from "~/schemas/old-address";
 
@@ -38,7 +39,7 @@ export function properAddress({ method, url = "" }: IncomingMessage): string | u
   const [asked = ""] = url.split("?", 1);
   if (asked === "/" || !/[A-Z%]|\/$/.test(asked)) return undefined;
   const path = canonicalPath(asked);
-  const isPage = pages.has(path) || /^\/blog\/[a-z0-9-]{1,100}$/.test(path);
+  const isPage = pages.has(path) || isPublicPage(path) || /^\/blog\/[a-z0-9-]{1,100}$/.test(path);
   return isPage && !isOldAddress(path) ? path + url.slice(asked.length) : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { mostOfPages } from "~/platform/forms/posted-form.server";
 import {
   bodyLimit,
   type FileLimits,
@@ -49,10 +50,8 @@ export function pendingForm(form: FormData): PendingForm["kept"] | undefined {
   const isSignIn = form.has("password") || (form.has("email") && !form.has("group"));
   if (texts.length && !isSignIn) return texts;
   const kept = parse(form.get("kept"));
-  return Array.isArray(kept) && kept.length <= mostKept && kept.every(isField) ? kept : undefined;
+  return Array.isArray(kept) && kept.length <= mostOfPages && kept.every(isField) ? kept : undefined;
 }
-
-const mostKept = 200;
 
 function isField(entry: unknown): entry is [string, string] {
   if (!Array.isArray(entry) || entry.length !== 2) return false;

@@ -11,6 +11,7 @@ import Layers from "lucide-react/icons/layers";
 import LogOut from "lucide-react/icons/log-out";
 import Mails from "lucide-react/icons/mails";
 import Newspaper from "lucide-react/icons/newspaper";
+import PanelsTopLeft from "lucide-react/icons/panels-top-left";
 import Settings from "lucide-react/icons/settings";
 import Star from "lucide-react/icons/star";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -31,7 +32,11 @@ interface Place {
 
 const today: Place = { to: "/admin", label: "Heute", Icon: House };
 const inbox: Place = { to: "/admin/contacts", label: "Posteingang", Icon: Inbox };
-const icons: Partial<Record<string, Place["Icon"]>> = { services: Briefcase, references: Star };
+const icons: Partial<Record<string, Place["Icon"]>> = {
+  services: Briefcase,
+  references: Star,
+  pages: PanelsTopLeft,
+};
 const contents: Place[] = [
   ...Object.entries(itemKinds).map(([table, { path, names }]) => ({
     to: path,

@@ -1,0 +1,42 @@
+import { listActiveReferences } from "~/features/references/model.server";
+import type { Db } from "~/platform/database/db";
+import { recordFault } from "~/platform/process/incidents.server";
+import { currentSite } from "~/platform/settings/site.server";
+import { listReferenceIds, listServiceIds } from "./model.server";
+import type { Source } from "./sections/section";
+
+/** What sections may choose from: the value that is stored, and what it is called. */
+export type Choices = Record<Source, { value: string; label: string }[]>;
+
+/** By what a testimonial is known: its row has another id once its text was written anew. */
+export const voiceKey = (reference: string, person: string) => `${reference} ${person}`;
+
+/** What the firm has to choose from; nothing of what cannot be read now. */
+export async function choicesFor(db: Db): Promise<Choices> {
+  const people = currentSite().founders.map(({ email, name }) => ({ value: email, label: name }));
+  try {
+    const [services, references, ids] = await Promise.all([
+      listServiceIds(db),
+      listActiveReferences(db),
+      listReferenceIds(db),
+    ]);
+    const idOf = (slug: string) => ids.find((one) => one.slug === slug)?.id ?? "";
+    return {
+      services: services.map(({ id, title }) => ({ value: id, label: title })),
+      references: references.map(({ slug, title, client_name }) => ({
+        value: idOf(slug),
+        label: client_name ? `${client_name}: ${title}` : title,
+      })),
+      testimonials: references.flatMap(({ slug, client_name, testimonials }) =>
+        testimonials.map(({ person }) => ({
+          value: voiceKey(idOf(slug), person),
+          label: client_name ? `${person}, ${client_name}` : person,
+        })),
+      ),
+      people,
+    };
+  } catch (error) {
+    recordFault("pages: what sections choose from is not known", error);
+    return { services: [], references: [], testimonials: [], people };
+  }
+}

@@ -1,0 +1,354 @@
+import { doneBy } from "~/features/blog/deeds";
+import { stateSentence } from "~/features/blog/states.server";
+import {
+  type Copy,
+  type Done,
+  defineEditor,
+  type Intent,
+  type Posted,
+} from "~/features/editing/editor.server";
+import { type PictureSearch, pictureSearch } from "~/features/editing/picture-search.server";
+import {
+  type PictureTarget,
+  pictureFiles,
+  pictureIntents,
+  type TakenPicture,
+  uploadedOrChosen,
+} from "~/features/editing/pictures.server";
+import { untitled } from "~/features/editing/view";
+import { getOldAddress } from "~/features/redirects/model.server";
+import { shownPicture } from "~/features/rich-text/own-pictures.server";
+import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import type { Db } from "~/platform/database/db";
+import { recordFault } from "~/platform/process/incidents.server";
+import type { Toast } from "~/schemas/answers";
+import { toBerlinTime } from "~/schemas/berlin-time";
+import { type Choices, choicesFor } from "./choices.server";
+import {
+  allSectionFields,
+  indexOf,
+  mostSections,
+  sectionField,
+  sectionsIn,
+  type Texts,
+  withSections,
+} from "./fields";
+import { copiesOf } from "./hints.server";
+import { formerPage, preparePage } from "./history.server";
+import { pageLabels } from "./labels";
+import { findPages, getPage, isPublic, listOtherPages, type StaffPage } from "./model.server";
+import { type PageInput, PageSchema } from "./schema";
+import { kindNamed } from "./sections/kinds";
+import {
+  assembleSections,
+  formOfSections,
+  freshId,
+  plainText,
+  type StoredSection,
+  sectionsInWords,
+} from "./sections.server";
+
+export interface PageAround extends PictureSearch {
+  choices: Choices;
+  /** Other pages, by id, with their languages. */
+  others: { id: string; title: string; lang: string }[];
+  /** The titles of pages that say most of what the stored one says. */
+  alike: string[];
+}
+
+/** Stands in the choice of a picture's place for the picture of shared links. */
+export const coverPlace = "cover";
+
+const target: PictureTarget = {
+  file: "picture",
+  chosen: "chosen",
+  done: "Bild übernommen",
+  field: "section",
+  take: async (fields, posted): Promise<TakenPicture> => {
+    const place = sectionOf(posted);
+    const section = sectionsIn(fields).find(({ id }) => id === place);
+    const at = fieldOfPlace(fields, place);
+    if (!at) return { problems: { section: "Wähle, in welchen Abschnitt das Bild soll" } };
+    const alt = section?.picture_alt ?? "";
+    const words = { alt, caption: "" };
+    const picture = await uploadedOrChosen(fields, posted, { file: "picture", chosen: "chosen", words });
+    if ("problem" in picture) return { status: picture.status, problems: { picture: picture.problem } };
+    const described = section && !alt.trim() ? { [at.replace(/picture$/, "picture_alt")]: picture.alt } : {};
+    return { fields: { [at]: picture.path, chosen: "", ...described } };
+  },
+};
+const pictures = pictureIntents([target], ["find"]);
+
+/** The section that a button or a field names. */
+function sectionOf({ request, form }: Pick<Posted, "request" | "form">): string {
+  return new URL(request.url).searchParams.get("section") ?? String(form.get("section") ?? "");
+}
+
+function fieldOfPlace(fields: Texts, place: string): string | undefined {
+  if (place === coverPlace) return "cover";
+  const index = sectionsIn(fields).findIndex(({ id }) => id === place);
+  const kind = kindNamed(sectionsIn(fields)[index]?.kind ?? "");
+  return kind?.fields.some(({ name }) => name === "picture") ? sectionField(index, "picture") : undefined;
+}
+
+export const pageEditor = defineEditor({
+  table: "pages",
+  path: "/admin/pages",
+  slugTaken: "Diese Adresse hat schon eine andere Seite.",
+  schema: PageSchema.extend({ cover: shownPicture(PageSchema.shape.cover) }),
+  labels: pageLabels,
+  fresh: {
+    ...{ title: "", slug: "", description: "", lang: "de", pair_id: "", menu: "none", cover: "" },
+    ...{ status: "draft", published_at: "", template: "leer", place: "", starts_at: "", ends_at: "" },
+    ...{ employment: "", sections: "0", chosen: "" },
+  },
+  rows: {
+    length: "sections",
+    names: allSectionFields,
+    numberOf: (name) => {
+      const index = indexOf(name);
+      return index === undefined ? undefined : index + 1;
+    },
+  },
+  besides: ["picture", "find", "section", "kind", "after", "days", "item"],
+  files: pictureFiles([target]),
+  get: getPage,
+  find: findPages,
+  former: formerPage,
+  prepare: preparePage,
+  texts,
+  besideSent,
+  assemble,
+  columns,
+  intents: {
+    ...pictures.intents,
+    picture: takePicture,
+    "section-add": changing(add),
+    "section-up": changing((sections, at) => moved(sections, at, at - 1)),
+    "section-down": changing((sections, at) => moved(sections, at, at + 1)),
+    "section-remove": changing((sections, at) => ({
+      sections: sections.filter((_, index) => index !== at),
+      at: Math.min(at, sections.length - 2),
+      title: "Abschnitt entfernt",
+    })),
+  },
+  alongside: pictures.alongside,
+  enter: pictures.enter,
+  holdsPictures: true,
+  around,
+  tell: (changed) =>
+    changed.map((change) =>
+      change.name === "sections"
+        ? { ...change, stored: sectionsInWords(JSON.parse(change.stored || "[]"), plainText) }
+        : change,
+    ),
+  filledIn: ["published_at"],
+  stateOf: stateSentence,
+  isPublic,
+  publicPath: (page) => (isPublic(page) ? `/${page.slug}` : null),
+});
+
+/** What is not public may lack a title, as long as there is something of it. */
+function assemble(fields: Texts): ReturnType<typeof assembleSections> {
+  const { title = "", status } = fields;
+  const isFree = status !== "published" && !title.trim() && sectionsIn(fields).length > 0;
+  return assembleSections(isFree ? { ...fields, title: untitled } : fields);
+}
+
+const local = (time: string | null) => (time ? toBerlinTime(new Date(time)) : "");
+
+function texts(page: StaffPage): Texts {
+  return {
+    ...{
+      title: page.title === untitled ? "" : page.title,
+      slug: page.slug,
+      description: page.description ?? "",
+      lang: page.lang,
+    },
+    ...{ pair_id: page.pair_id ?? "", menu: page.menu, cover: page.cover ?? "", status: page.status },
+    ...{ published_at: local(page.published_at), template: page.template, place: page.place ?? "" },
+    ...{ starts_at: local(page.starts_at), ends_at: local(page.ends_at), employment: page.employment },
+    ...formOfSections(page.sections),
+  };
+}
+
+/** What is not sent of a section stays, wherever in the page it stands by now. */
+function besideSent(before: Texts, sent: Texts): Texts {
+  if (sent.sections === undefined) return before;
+  const former = sectionsIn(before);
+  const now = sectionsIn(sent).map(({ id, kind }, index) => {
+    if (id === undefined) return former[index] ?? {};
+    return former.find((section) => section.id === id && (!kind || section.kind === kind)) ?? {};
+  });
+  return withSections(before, now);
+}
+
+async function columns(
+  db: Db,
+  input: PageInput,
+  {
+    id,
+    item,
+    isTouched,
+    stored,
+  }: {
+    id: string | null;
+    item: StaffPage | null;
+    isTouched: (name: string) => boolean;
+    stored: Texts | null;
+  },
+) {
+  const { published_at, starts_at, ends_at, sections, ...rest } = input;
+  const old = await getOldAddress(db, `/${rest.slug}`);
+  if (old && (old.target || old.item_id !== id)) return { problems: { slug: [isOldAddress] } };
+  const time = published_at ?? (rest.status === "published" ? new Date() : null);
+  const isDated = published_at === null || isTouched("published_at");
+  const cleaned = await cleanTexts(sections as StoredSection[], (item?.sections ?? []) as StoredSection[]);
+  if ("problems" in cleaned) return cleaned;
+  const values = {
+    ...rest,
+    ...(isDated && { published_at: time?.toISOString() ?? null }),
+    ...(isTouched("starts_at") && { starts_at: starts_at?.toISOString() ?? null }),
+    ...(isTouched("ends_at") && { ends_at: ends_at?.toISOString() ?? null }),
+    sections: cleaned.sections,
+  };
+  const done = doneBy({ ...rest, published_at: time ? toBerlinTime(time) : "" }, stored).map((line) =>
+    line.replace("/blog/", "/").replace("den Beitrag", "die Seite").replace("Der Beitrag", "Die Seite"),
+  );
+  return { values, notices: cleaned.notices, done };
+}
+
+const isOldAddress =
+  "Diese Adresse führt heute woandershin. Wähle eine andere, oder gib sie unter „Adressen“ frei";
+
+/** Formatted texts as they are stored; one that nobody has touched stays as it is to the letter. */
+async function cleanTexts(
+  sections: StoredSection[],
+  former: StoredSection[],
+): Promise<{ sections: StoredSection[]; notices: Toast[] } | { problems: Record<string, string[]> }> {
+  const notices: Toast[] = [];
+  const problems: Record<string, string[]> = {};
+  const cleaned: StoredSection[] = [];
+  for (const [index, section] of sections.entries()) {
+    const next = { ...section };
+    for (const field of kindNamed(section.kind)?.fields ?? []) {
+      const typed = section[field.name];
+      if (field.kind !== "rich" || typeof typed !== "string") continue;
+      if (former.some((one) => one.id === section.id && one[field.name] === typed)) continue;
+      const text = await textToStore(typed, field.max * 2);
+      if ("problem" in text) problems[sectionField(index, field.name)] = [text.problem];
+      else {
+        next[field.name] = text.html;
+        notices.push(...textNotices(text));
+      }
+    }
+    cleaned.push(next);
+  }
+  return Object.keys(problems).length > 0
+    ? { problems }
+    : { sections: cleaned, notices: notices.slice(0, 3) };
+}
+
+async function takePicture(copy: Copy, posted: Posted): Promise<Done> {
+  const done = await (pictures.intents.picture as Intent)(copy, posted);
+  const at = fieldOfPlace(copy.fields, sectionOf(posted));
+  return at && !done.problems ? { ...done, focus: at } : done;
+}
+
+interface Change {
+  sections: Texts[];
+  /** Where the work goes on. */
+  at: number;
+  title: string;
+}
+
+/** A button that gives the form back with other sections. A file is taken first, since no browser sends it again by itself. */
+function changing(
+  change: (sections: Texts[], at: number, posted: Posted) => Change | { problem: string },
+): Intent {
+  return async (copy, posted) => {
+    const taken: Done = posted.files.has("picture") ? await takePicture(copy, posted) : {};
+    if (taken.refusal) return taken;
+    const fields = { ...copy.fields, ...taken.fields };
+    const sections = sectionsIn(fields);
+    const wanted = sectionOf(posted);
+    const at = sections.findIndex(({ id }) => id === wanted);
+    const isAdding = posted.intent === "section-add";
+    if (at < 0 && !isAdding) return { refusal: { title: "Diesen Abschnitt gibt es nicht mehr" } };
+    const changed = change(sections, at, posted);
+    if ("problem" in changed) return { refusal: { title: "Nicht hinzugefügt", lines: [changed.problem] } };
+    const focus = changed.sections[changed.at];
+    return {
+      ...taken,
+      fields: withEmptied(fields, changed.sections),
+      focus: focus ? `section-${focus.id}` : "section-add",
+      notices: [
+        ...(taken.notices ?? []),
+        { tone: "info", title: `${changed.title}, noch nicht gespeichert` },
+      ],
+    };
+  };
+}
+
+/** The form with these sections; a field that one does not have must not be the one that stood at its place before. */
+function withEmptied(fields: Texts, sections: Texts[]): Texts {
+  const before = Object.keys(fields).filter((name) => indexOf(name) !== undefined);
+  const next = withSections(fields, sections);
+  const gone = before.filter((name) => !(name in next) && !name.endsWith(".raw"));
+  return { ...Object.fromEntries(gone.map((name) => [name, ""])), ...next };
+}
+
+function moved(sections: Texts[], from: number, to: number): Change {
+  const next = [...sections];
+  const [section] = next.splice(from, 1);
+  if (section) next.splice(Math.max(0, to), 0, section);
+  return { sections: next, at: Math.min(Math.max(0, to), next.length - 1), title: "Abschnitt verschoben" };
+}
+
+/** Behind the section that the field `after` names; without one, or for `start`, at the end and at the top. */
+function add(sections: Texts[], _at: number, { form }: Posted): Change | { problem: string } {
+  const kind = String(form.get("kind") ?? "");
+  const known = kindNamed(kind);
+  if (!known) return { problem: "Wähle, was für ein Abschnitt es sein soll." };
+  if (sections.length >= mostSections)
+    return {
+      problem: `Mehr als ${mostSections} Abschnitte hat eine Seite nicht. Nimm dafür einen anderen heraus.`,
+    };
+  const after = String(form.get("after") ?? "");
+  const found = sections.findIndex(({ id }) => id === after);
+  const at = after === "start" ? 0 : found < 0 ? sections.length : found + 1;
+  return {
+    sections: [...sections.slice(0, at), { id: freshId(), kind }, ...sections.slice(at)],
+    at,
+    title: `${known.label} hinzugefügt`,
+  };
+}
+
+/** The form is as useful without any of it. */
+async function around({
+  db,
+  request,
+  id,
+  item,
+}: {
+  db: Db;
+  request: Request;
+  id: string | undefined;
+  item: Promise<StaffPage | null>;
+}): Promise<PageAround> {
+  const [search, choices, others, page] = await Promise.all([
+    pictureSearch({ db, request }),
+    choicesFor(db),
+    listOtherPages(db, id).catch((error) => {
+      recordFault("pages: the others are not known", error);
+      return [];
+    }),
+    item.catch(() => null),
+  ]);
+  return {
+    ...search,
+    choices,
+    others: others.map(({ id, title, lang }) => ({ id, title, lang })),
+    alike: page ? copiesOf(page.sections, others) : [],
+  };
+}

@@ -1,0 +1,88 @@
+import { kindNamed, sectionNames } from "./sections/kinds";
+import type { LeafField, SectionField } from "./sections/section";
+
+// The fields of the sections in the form of a page: `sections.2.steps.0.title`.
+
+export type Texts = Record<string, string>;
+
+export const mostSections = 40;
+
+export const sectionField = (index: number, name: string) => `sections.${index}.${name}`;
+
+/** The index of the section that a field is of; undefined for every other field. */
+export function indexOf(name: string): number | undefined {
+  const [, index] = /^sections\.(\d+)\./.exec(name) ?? [];
+  return index === undefined ? undefined : Number(index);
+}
+
+export function sectionCount({ sections = "" }: Texts): number {
+  return Math.min(Math.max(Math.trunc(Number(sections)) || 0, 0), mostSections);
+}
+
+/** What every section has; `raw` is one that could not be read, as it is stored. */
+const ofAll = ["id", "kind", "raw"];
+
+/** The names of the fields of a section within it, with as many rows as its lists may have. */
+function namesIn(fields: readonly SectionField[]): string[] {
+  return fields.flatMap((field) =>
+    field.kind === "list"
+      ? Array.from({ length: field.most }, (_, row) =>
+          field.fields.map(({ name }) => `${field.name}.${row}.${name}`),
+        ).flat()
+      : [field.name],
+  );
+}
+
+const inSections = [
+  ...new Set([...ofAll, ...sectionNames.flatMap((name) => namesIn(kindNamed(name)?.fields ?? []))]),
+];
+
+export const allSectionFields = Array.from({ length: mostSections }, (_, index) =>
+  inSections.map((name) => sectionField(index, name)),
+).flat();
+
+/** The fields of one section, by their names within it. */
+export function sectionAt(texts: Texts, index: number): Texts {
+  const prefix = sectionField(index, "");
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), text]] : [],
+    ),
+  );
+}
+
+/** All sections of a form, in their order. */
+export function sectionsIn(texts: Texts): Texts[] {
+  const found: Texts[] = Array.from({ length: sectionCount(texts) }, () => ({}));
+  for (const [name, text] of Object.entries(texts)) {
+    const section = found[indexOf(name) ?? -1];
+    if (section) section[name.split(".").slice(2).join(".")] = text;
+  }
+  return found;
+}
+
+export function withoutSections(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => indexOf(name) === undefined));
+}
+
+/** The form with these sections in place of its own. */
+export function withSections(texts: Texts, sections: readonly Texts[]): Texts {
+  const fields = sections.flatMap((section, index) =>
+    Object.entries(section).map(([name, text]): [string, string] => [sectionField(index, name), text]),
+  );
+  return { ...withoutSections(texts), sections: String(sections.length), ...Object.fromEntries(fields) };
+}
+
+/** How many rows of a list a form shows: those in which something stands, and one more. */
+export function rowsShown(section: Texts, { name, most }: { name: string; most: number }): number {
+  const rows = Object.entries(section).flatMap(([at, text]) => {
+    const [list, row] = at.split(".");
+    return list === name && text.trim() ? [Number(row) + 1] : [];
+  });
+  return Math.min(Math.max(0, ...rows) + 1, most);
+}
+
+/** What stands in a field that was not sent. */
+export function emptyOf(field: LeafField): string {
+  return field.kind === "choice" ? (Object.keys(field.values)[0] ?? "") : "";
+}

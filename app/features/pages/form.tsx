@@ -1,0 +1,316 @@
+import { Link } from "@remix-run/react";
+import { useCallback } from "react";
+import { deedOf } from "~/features/blog/deeds";
+import { PublicationFields } from "~/features/blog/publication-fields";
+import { Editor } from "~/features/editing/editor";
+import { Choice, control, LongText, TextLine } from "~/features/editing/editor-fields";
+import { Headline, PanelLinks } from "~/features/editing/editor-parts";
+import { HistoryLink } from "~/features/editing/history-link";
+import { useRowKeys } from "~/features/editing/use-row-keys";
+import { useFields, usePage } from "~/features/editing/use-view";
+import { type EditorView, formId, hasErrors, type Texts } from "~/features/editing/view";
+import { ChosenPicture } from "~/features/media/chosen-picture";
+import { PicturePanel } from "~/features/media/picture-panel";
+import { slugLimit } from "~/schemas/limits";
+import { DeleteLink } from "~/ui/admin/delete";
+import { Button } from "~/ui/button";
+import { FieldFrame, wiring } from "~/ui/field";
+import type { FormField } from "~/ui/form-fields";
+import { useSending } from "~/ui/use-sending";
+import type { PageAround } from "./editor.server";
+import { mostSections, sectionsIn } from "./fields";
+import { hintsFor } from "./hints";
+import { employments, languages, menus, pageLabels, pageLimits, templates } from "./labels";
+import { labelsOfSections, SectionFields } from "./section-fields";
+import { kindNamed, sectionKinds, sectionNames } from "./sections/kinds";
+
+type More = "picture" | "chosen" | "find" | "section" | "kind" | "after";
+const { title, slug, description, sections: _, ...below } = pageLabels;
+const labels: Record<Exclude<keyof typeof pageLabels, "sections"> | More, string> = {
+  ...{ title, slug, description },
+  ...below,
+  picture: "Bilddatei",
+  chosen: "Vorhandenes Bild",
+  find: "Bilder suchen",
+  section: "Wohin das Bild soll",
+  kind: "Abschnitt",
+  after: "Wo er steht",
+};
+
+const inPanel: (keyof typeof labels)[] = [
+  ...(["slug", "description", "status", "published_at", "menu", "lang", "pair_id", "cover"] as const),
+  ...(["template", "place", "starts_at", "ends_at", "employment"] as const),
+];
+
+export function PageForm({ view }: { view: EditorView }) {
+  const { item, stored } = view;
+  const { around } = usePage<PageAround>();
+  const { found } = around;
+  const sections = sectionsIn(view.fields);
+  const fields = useFields(
+    { ...view, fields: { ...view.fields, ...(found && { [found.field]: found.words }) } },
+    labels,
+  );
+  const inSections = labelsOfSections(view, sections.length);
+  const keys = useRowKeys(
+    view,
+    sections.map(({ id = "" }) => id),
+  );
+  const deed = useCallback((texts: Texts) => deedOf(texts, stored), [stored]);
+  const all = { ...labels, ...inSections };
+  return (
+    <Editor
+      title={item ? "Seite bearbeiten" : "Neue Seite"}
+      path="/admin/pages"
+      listName="Seiten"
+      filledIn={["published_at"]}
+      takesFiles
+      {...{ view, deed, labels: all, fields: useFields(view, all) }}
+      isPanelWanted={hasErrors(view, inPanel)}
+      panel={<Panel {...{ view, fields, around }} />}
+    >
+      {!item && <Templates />}
+      {item && <input type="hidden" name="item" value={item.id} />}
+      <Headline
+        isFirst={!item && !view.refusal}
+        placeholder="Titel der Seite"
+        field={fields.title}
+        label={labels.title}
+        required
+        max={pageLimits.title}
+      />
+      <Hints view={view} alike={around.alike} />
+      <input type="hidden" name="sections" value={sections.length} />
+      {sections.map((_section, index) => (
+        <SectionFields key={keys[index]} {...{ view, index }} count={sections.length} />
+      ))}
+      <AddSection fields={fields} sections={sections} />
+      <SectionPicture fields={fields} sections={sections} />
+    </Editor>
+  );
+}
+
+interface PanelProps {
+  view: EditorView;
+  fields: Record<keyof typeof labels, FormField>;
+  around: PageAround;
+}
+
+function Panel({ view: { item, fields: texts }, fields, around }: PanelProps) {
+  const others = around.others.filter(({ lang }) => lang !== texts.lang);
+  return (
+    <>
+      <PublicationFields status={fields.status} time={fields.published_at} labels={labels} />
+      <TextLine
+        field={fields.slug}
+        label={labels.slug}
+        max={slugLimit}
+        before="/"
+        autoCapitalize="none"
+        hint="Entsteht aus dem Titel. Die alte Adresse führt nach dem Umbenennen zur neuen."
+      />
+      <LongText
+        field={fields.description}
+        label={labels.description}
+        rows={3}
+        max={pageLimits.description}
+        hint="Steht in Suchmaschinen und beim Teilen: ein, zwei Sätze, höchstens 155 Zeichen."
+      />
+      <Choice field={fields.menu} label={labels.menu} choices={choicesOf(menus)} />
+      <Choice field={fields.lang} label={labels.lang} choices={choicesOf(languages)} />
+      <Choice
+        field={fields.pair_id}
+        label={labels.pair_id}
+        choices={[
+          { value: "", label: "Keine" },
+          ...others.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      <ChosenPicture
+        field={fields.cover}
+        label={labels.cover}
+        max={pageLimits.cover}
+        hint="Leer heißt: eine Zeichnung mit dem Titel."
+      />
+      <details open={texts.template === "stelle" || texts.template === "veranstaltung"}>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">Für Suchmaschinen</summary>
+        <div className="grid grid-cols-1 gap-4">
+          <Choice
+            field={fields.template}
+            label={labels.template}
+            choices={choicesOf(templates)}
+            hint="Stellen und Veranstaltungen zeigen Suchmaschinen mit Ort und Zeit."
+          />
+          <TextLine
+            field={fields.place}
+            label={labels.place}
+            max={pageLimits.place}
+            hint="Stadt, oder Straße, Postleitzahl und Stadt."
+          />
+          <TextLine
+            field={fields.starts_at}
+            label={labels.starts_at}
+            type="datetime-local"
+            hint="Einer Veranstaltung."
+          />
+          <TextLine
+            field={fields.ends_at}
+            label={labels.ends_at}
+            type="datetime-local"
+            hint="Einer Veranstaltung, oder bis wann eine Stelle offen ist."
+          />
+          <Choice field={fields.employment} label={labels.employment} choices={choicesOf(employments)} />
+        </div>
+      </details>
+      {item && (
+        <PanelLinks>
+          {item.publicPath ? (
+            <Link to={item.publicPath} className={link}>
+              Auf der Website
+            </Link>
+          ) : (
+            <Link to={`/admin/pages/${item.id}/preview`} className={link}>
+              Gespeicherte Fassung
+            </Link>
+          )}
+          <HistoryLink to={`/admin/pages/${item.id}`} />
+          <DeleteLink to={`/admin/pages/${item.id}/delete`} what="pages" />
+        </PanelLinks>
+      )}
+    </>
+  );
+}
+
+const link = "inline-flex min-h-11 items-center underline underline-offset-4";
+
+function choicesOf(values: Readonly<Record<string, string>>) {
+  return Object.entries(values).map(([value, label]) => ({ value, label }));
+}
+
+/** Where a new page may begin; what was typed before is offered above the list. */
+export function Templates() {
+  return (
+    <nav aria-label="Vorlagen" className="flex flex-wrap items-center gap-x-4">
+      <span className="font-semibold text-sm">Vorlage:</span>
+      {choicesOf(templates).map(({ value, label }) => (
+        <Link key={value} to={`/admin/pages/new?template=${value}`} reloadDocument className={link}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Hints({ view, alike }: { view: EditorView; alike: string[] }) {
+  const hints = hintsFor(view.fields, alike);
+  if (hints.length === 0) return null;
+  return (
+    <section aria-labelledby="hinweise" className="rounded-sm bg-surface px-4 py-3">
+      <h2 id="hinweise" className="font-semibold text-sm tracking-normal">
+        Hinweise
+      </h2>
+      <ul className="mt-1 list-disc pl-5 text-sm">
+        {hints.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface WithSections {
+  fields: Record<keyof typeof labels, FormField>;
+  sections: Texts[];
+}
+
+function AddSection({ fields, sections }: WithSections) {
+  const busy = useSending();
+  if (sections.length >= mostSections)
+    return <p className="text-ink-muted">Mehr als {mostSections} Abschnitte hat eine Seite nicht.</p>;
+  return (
+    <fieldset id={`${formId}-section-add`} tabIndex={-1} className="min-w-0 rounded-md bg-surface p-4 sm:p-5">
+      <legend className="sr-only">Abschnitt hinzufügen</legend>
+      <div className="flex flex-wrap items-end gap-3">
+        <Pick field={fields.kind} label={labels.kind} choices={kinds} />
+        <Pick
+          field={fields.after}
+          label={labels.after}
+          choices={[
+            { value: "", label: "ganz unten" },
+            { value: "start", label: "ganz oben" },
+            ...sections.map((section, index) => ({
+              value: section.id ?? "",
+              label: `nach ${index + 1}. ${nameOf(section)}`,
+            })),
+          ]}
+        />
+        <Button tone="quiet" name="intent" value="section-add" busy={busy} className="min-h-11">
+          Abschnitt hinzufügen
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+const kinds = sectionNames.map((name) => ({
+  value: name as string,
+  label: `${sectionKinds[name].label}: ${sectionKinds[name].about}`,
+}));
+
+function nameOf({ kind = "", title }: Texts) {
+  const name = kindNamed(kind)?.label ?? "Abschnitt";
+  return title?.trim() ? `${name}: ${title.trim().slice(0, 40)}` : name;
+}
+
+/** A choice that no copy keeps. */
+function Pick({
+  field,
+  label,
+  choices,
+}: {
+  field: FormField;
+  label: string;
+  choices: { value: string; label: string }[];
+}) {
+  const { defaultValue: _, ...wires } = wiring(field);
+  return (
+    <FieldFrame field={field} label={label} className="min-w-0 grow basis-56">
+      <select {...wires} className={`${control} mt-1.5 min-h-11`}>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** One file at a time, for whichever section. */
+function SectionPicture({ fields, sections }: WithSections) {
+  const places = sections.flatMap((section, index) =>
+    kindNamed(section.kind ?? "")?.fields.some(({ name }) => name === "picture")
+      ? [{ value: section.id ?? "", label: `${index + 1}. ${nameOf(section)}` }]
+      : [],
+  );
+  return (
+    <PicturePanel
+      title="Bild für einen Abschnitt"
+      label={labels.picture}
+      file={fields.picture}
+      chosen={fields.chosen}
+      find={fields.find}
+      findLabel="Vorhandene Bilder durchsuchen"
+      intent="picture"
+      button="Bild übernehmen"
+      hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB."
+      fields={[fields.section]}
+    >
+      <Pick
+        field={fields.section}
+        label={labels.section}
+        choices={[...places, { value: "cover", label: "Bild für geteilte Links" }]}
+      />
+    </PicturePanel>
+  );
+}

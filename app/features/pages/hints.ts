@@ -1,0 +1,33 @@
+import { sectionsIn, type Texts } from "./fields";
+
+/** As much as search engines show of a description (characters). */
+const shownDescription = 155;
+
+/** What a page would be better with; none of it keeps anybody from publishing. `alike` are titles of pages that say much the same. */
+export function hintsFor(fields: Texts, alike: readonly string[]): string[] {
+  const sections = sectionsIn(fields);
+  const count = (kind: string) => sections.filter((section) => section.kind === kind).length;
+  const description = fields.description?.trim() ?? "";
+  const isCalling = sections.some(
+    (section) =>
+      section.kind === "call" || section.kind === "contact" || Boolean(section["calls.0.label"]?.trim()),
+  );
+  const short = sections.filter(
+    (section) =>
+      section.kind === "steps" && !["0", "1", "2"].every((row) => section[`steps.${row}.title`]?.trim()),
+  );
+  return [
+    ...(count("head") === 0 ? ["Der Kopf fehlt: Er trägt die Überschrift der Seite."] : []),
+    ...(count("head") > 1 ? ["Die Seite hat zwei Köpfe. Einer genügt."] : []),
+    ...(description === "" ? ["Die Beschreibung fehlt: Suchmaschinen zeigen dann irgendeinen Satz."] : []),
+    ...([...description].length > shownDescription
+      ? [`Die Beschreibung ist lang: Suchmaschinen zeigen etwa ${shownDescription} Zeichen.`]
+      : []),
+    ...(isCalling
+      ? []
+      : ["Nichts lädt dazu ein, sich zu melden: Ein Aufruf oder ein Kontaktformular fehlt."]),
+    ...(count("contact") > 1 ? ["Die Seite hat zwei Kontaktformulare: Gezeigt wird nur das erste."] : []),
+    ...(short.length > 0 ? ["Schritte wirken erst ab drei."] : []),
+    ...alike.map((title) => `Die gespeicherte Fassung wirkt wie eine Kopie von „${title}“.`),
+  ];
+}

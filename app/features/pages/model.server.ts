@@ -1,0 +1,136 @@
+import type { Found } from "~/features/editing/editor.server";
+import { searchQuery } from "~/features/editing/folded-search.server";
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { isId, readPage, searchPage } from "~/platform/database/rows.server";
+import { BackendFault } from "~/platform/process/backend-fault.server";
+import type { PageInput } from "./schema";
+import { plainText, sectionsInWords } from "./sections.server";
+
+export type StaffPage = Omit<Rows["pages"], "search" | "sections"> & { sections: unknown[] };
+
+export type PageRow = Pick<
+  StaffPage,
+  "id" | "title" | "slug" | "lang" | "menu" | "status" | "published_at" | "created_at"
+>;
+
+/** A page as menus, the site map and the page cache know it. */
+export interface PublicAddress {
+  slug: string;
+  title: string;
+  lang: "de" | "en";
+  menu: "none" | "header" | "footer";
+  updated_at: string;
+}
+
+const listed = "id, title, slug, lang, menu, status, published_at, created_at";
+const edited =
+  "description, pair_id, cover, sections, template, place, starts_at, ends_at, employment, author, updated_at";
+
+interface PageList {
+  status?: PageInput["status"] | undefined;
+  search: string;
+  /** From 1. */
+  page: number;
+}
+
+/** One page of all pages, newest first, and whether more follow; throws on any backend fault. */
+export async function listPages(db: Db, { status, search, page }: PageList) {
+  const words = searchQuery(search);
+  if (words) {
+    const filter = { only_status: status ?? null };
+    return searchPage<PageRow>(db, { function: "search_pages", columns: listed, words, filter }, page);
+  }
+  let query = db.from("pages").select(listed);
+  if (status) query = query.eq("status", status);
+  return readPage<PageRow>(query.order("created_at", { ascending: false }).order("id"), page);
+}
+
+/** A page with everything staff edit, or null when there is none; throws on any backend fault. */
+export async function getPage(db: Db, id: string): Promise<StaffPage | null> {
+  if (!isId(id)) return null;
+  const query = db.from("pages").select(`${listed}, ${edited}`).eq("id", id);
+  const { data } = await query.maybeSingle().throwOnError();
+  return data as unknown as StaffPage | null;
+}
+
+/** A public page, or null when there is none of that slug; throws on any backend fault. */
+export async function getPublicPage(db: Db, slug: string): Promise<StaffPage | null> {
+  const { data } = await db
+    .from("pages")
+    .select(`${listed}, ${edited}`)
+    .eq("slug", slug)
+    .eq("status", "published")
+    .lte("published_at", new Date().toISOString())
+    .maybeSingle()
+    .throwOnError();
+  return data as unknown as StaffPage | null;
+}
+
+/** The addresses of all public pages, oldest first; throws on any backend fault. */
+export async function listPublicAddresses(db: Db): Promise<PublicAddress[]> {
+  const { data } = await db.rpc("public_pages").throwOnError();
+  if (!Array.isArray(data)) throw new BackendFault("public_pages: no list");
+  return data as unknown as PublicAddress[];
+}
+
+/** The slug and language of the public page that says the same in the other language; throws on any backend fault. */
+export async function getPair(db: Db, { id, pair_id }: Pick<StaffPage, "id" | "pair_id">) {
+  const { data } = await db
+    .from("pages")
+    .select("slug, lang, title")
+    .or(pair_id ? `id.eq.${pair_id},pair_id.eq.${id}` : `pair_id.eq.${id}`)
+    .eq("status", "published")
+    .lte("published_at", new Date().toISOString())
+    .order("created_at")
+    .limit(1)
+    .throwOnError();
+  return data[0] as Pick<StaffPage, "slug" | "lang" | "title"> | undefined;
+}
+
+/** Other pages with their texts, newest first, `take` of them; throws on any backend fault. */
+export async function listOtherPages(db: Db, id: string | undefined, take = 100) {
+  const all = db.from("pages").select("id, title, lang, sections").order("created_at", { ascending: false });
+  const { data } = await (id ? all.neq("id", id) : all).limit(take).throwOnError();
+  return data as unknown as Pick<StaffPage, "id" | "title" | "lang" | "sections">[];
+}
+
+const states = { draft: "Entwurf", published: "", archived: "Archiviert" };
+
+export async function findPages(db: Db, search: string, take: number): Promise<Found[]> {
+  const words = searchQuery(search);
+  if (!words) return [];
+  const { data } = await db
+    .rpc("search_pages", { words, only_status: null, skip: 0, take })
+    .select("id, title, description, sections, status")
+    .throwOnError();
+  return data.map(({ id, title, description, sections, status }) => ({
+    id,
+    title,
+    note: states[status],
+    texts: [description, sectionsInWords(sections as unknown[], plainText)],
+  }));
+}
+
+/** Whether visitors see a page now. */
+export function isPublic({ status, published_at }: Pick<StaffPage, "status" | "published_at">): boolean {
+  return status === "published" && published_at !== null && new Date(published_at) <= new Date();
+}
+
+/** The services and references that sections may show, by their ids; throw on any backend fault. */
+export async function listServiceIds(db: Db) {
+  const { data } = await db
+    .from("services")
+    .select("id, slug, title, short_description, full_description, page")
+    .eq("is_active", true)
+    .order("display_order")
+    .order("id")
+    .throwOnError();
+  return data;
+}
+
+export async function listReferenceIds(db: Db) {
+  const references = db.from("references").select("id, slug").eq("is_active", true);
+  const { data } = await references.order("display_order").order("id").throwOnError();
+  return data;
+}

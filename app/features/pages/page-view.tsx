@@ -1,0 +1,28 @@
+import type { ComponentType } from "react";
+import { Container } from "~/ui/section";
+import type { ShownPage } from "./public-page.server";
+import { kindNamed } from "./sections/kinds";
+import type { ViewProps } from "./sections/section";
+
+type View = ComponentType<ViewProps<ShownPage["sections"][number]>>;
+
+/** A page of sections, as visitors see it. */
+export function PageView({ page: { title, sections } }: { page: Pick<ShownPage, "title" | "sections"> }) {
+  const shown = sections.filter(({ kind, title }) => kind !== "head" || title);
+  const first = new Map(shown.map(({ kind, id }): [string, string] => [kind, id]).reverse());
+  return (
+    <>
+      {!first.has("head") && (
+        <Container className="pt-14 md:pt-24">
+          <h1 className="text-3xl md:text-display">{title}</h1>
+        </Container>
+      )}
+      {shown.map((section) => {
+        const View = kindNamed(section.kind)?.View as View | undefined;
+        return (
+          View && <View key={section.id} section={section} isFirst={first.get(section.kind) === section.id} />
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { splitDescription } from "~/content/services";
+import { readPublicReferences } from "~/features/references/public-references.server";
+import { isOwnPicture, pictureOf } from "~/features/rich-text/own-pictures.server";
+import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
+import { cachedRead } from "~/platform/database/cached-reads.server";
+import { publicDb } from "~/platform/database/client.server";
+import { presentPages } from "~/platform/database/content-version.server";
+import { logFault } from "~/platform/process/fault-log.server";
+import { currentSite } from "~/platform/settings/site.server";
+import type { Story } from "~/schemas/answers";
+import { voiceKey } from "./choices.server";
+import { englishWords } from "./english.server";
+import type { Template } from "./labels";
+import { getPair, getPublicPage, listReferenceIds, listServiceIds, type StaffPage } from "./model.server";
+import { kindNamed } from "./sections/kinds";
+import type { LeafField, Source } from "./sections/section";
+import { readSection, type StoredSection } from "./sections.server";
+
+/** A page as visitors get it. */
+export interface ShownPage {
+  slug: string;
+  title: string;
+  description: string | null;
+  lang: "de" | "en";
+  cover: string | null;
+  template: Template;
+  place: string | null;
+  starts_at: string | null;
+  ends_at: string | null;
+  employment: string;
+  publishedAt: string;
+  updatedAt: string;
+  /** The same page in the other language. */
+  pair: { slug: string; lang: string; title: string } | null;
+  sections: { id: string; kind: string; [field: string]: unknown }[];
+  /** The numbers of the sections that could not be read, for staff. */
+  unread: number[];
+  /** True where a page of it must not be kept. */
+  makeshift: boolean;
+}
+
+/**
+ * The public page of a slug with all that its sections show. `page` is null with status 404 when there is none for visitors,
+ * and with 503 when the backend does not answer (logged here).
+ */
+export async function readPage(slug: string): Promise<{ status: number; page: ShownPage | null }> {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) || slug.length > 100) return { status: 404, page: null };
+  try {
+    // Whoever asks for what there is not asks no database.
+    const known = await presentPages();
+    if (known && !known.some((page) => page.slug === slug)) return { status: 404, page: null };
+    const stored = await cachedRead("pages", `page ${slug}`, () => getPublicPage(publicDb, slug));
+    if (!stored) return { status: 404, page: null };
+    const pair = await cachedRead("pages", `pair ${stored.id}`, () => getPair(publicDb, stored));
+    return { status: 200, page: await showPage(stored, pair) };
+  } catch (error) {
+    logFault({ what: "pages: page not read" }, error);
+    return { status: 503, page: null };
+  }
+}
+
+type Shown = Pick<
+  StaffPage,
+  | "slug"
+  | "title"
+  | "description"
+  | "lang"
+  | "cover"
+  | "template"
+  | "place"
+  | "starts_at"
+  | "ends_at"
+  | "employment"
+  | "sections"
+  | "published_at"
+  | "updated_at"
+>;
+
+/** A page as its address shows it, whatever its status. Throws on any backend fault. */
+export async function showPage(page: Shown, pair?: Awaited<ReturnType<typeof getPair>>): Promise<ShownPage> {
+  const { slug, title, description, cover, place, starts_at, ends_at, employment } = page;
+  const read = page.sections.map((stored) => ({ stored, section: readSection(stored) }));
+  const items = await itemsFor(read.flatMap(({ section }) => section ?? []));
+  let makeshift = false;
+  const sections = await Promise.all(
+    read
+      .flatMap(({ section }) => section ?? [])
+      .map((section) =>
+        show(section, items, async (html) => {
+          const cleaned = await sanitiseArticle(html);
+          makeshift ||= cleaned.makeshift;
+          return cleaned.html;
+        }),
+      ),
+  );
+  const publishedAt = page.published_at ?? new Date().toISOString();
+  return {
+    ...{ slug, title, description, place, starts_at, ends_at, employment, publishedAt, sections },
+    lang: page.lang === "en" ? "en" : "de",
+    template: page.template as Template,
+    cover: cover && isOwnPicture(cover) ? cover : null,
+    updatedAt: page.updated_at > publishedAt ? page.updated_at : publishedAt,
+    pair: pair ?? null,
+    unread: read.flatMap(({ section }, index) => (section ? [] : [index + 1])),
+    get makeshift() {
+      return makeshift;
+    },
+  };
+}
+
+type Items = Record<Source, Map<string, unknown>>;
+
+/** What these sections may choose from; of what they do not, nothing is read. */
+async function itemsFor(sections: StoredSection[]): Promise<Items> {
+  const has = (...kinds: string[]) => sections.some(({ kind }) => kinds.includes(kind));
+  const [services, stories] = await Promise.all([
+    has("offers") ? cachedRead("services", "by id", () => listServiceIds(publicDb)) : [],
+    has("references", "quotes") ? publicStories() : [],
+  ]);
+  return {
+    services: new Map(
+      services.map(({ id, slug, title, short_description, full_description, page }) => [
+        id,
+        { slug, title, text: short_description ?? splitDescription(full_description).text, page },
+      ]),
+    ),
+    references: new Map(stories.map(({ id, story }) => [id, shownStory(story)])),
+    testimonials: new Map(
+      stories.flatMap(({ id, story }) =>
+        story.testimonials.map((voice) => [voiceKey(id, voice.author), voice] as const),
+      ),
+    ),
+    people: new Map(
+      currentSite().founders.map(({ email, name, role, photo, specialization, bookingUrl }) => [
+        email,
+        { name, role, photo, specialization, bookingUrl },
+      ]),
+    ),
+  };
+}
+
+async function publicStories(): Promise<{ id: string; story: Story }[]> {
+  const [stories, ids] = await Promise.all([
+    readPublicReferences(),
+    cachedRead("references", "ids", () => listReferenceIds(publicDb)),
+  ]);
+  return stories.flatMap((story) => {
+    const id = ids.find(({ slug }) => slug === story.slug)?.id;
+    return id ? [{ id, story }] : [];
+  });
+}
+
+function shownStory({ slug, title, client_name, industry, logo, sentences }: Story) {
+  return { slug, title, client: client_name, industry, logo, sentences };
+}
+
+/** A section with its pictures, formatted texts and chosen items made ready to be shown. */
+async function show(
+  { version: _, ...section }: StoredSection,
+  items: Items,
+  clean: (html: string) => Promise<string>,
+): Promise<ShownPage["sections"][number]> {
+  const shown: ShownPage["sections"][number] = { ...section };
+  for (const field of kindNamed(section.kind)?.fields ?? []) {
+    const value = section[field.name];
+    if (field.kind === "rich") shown[field.name] = await clean(value as string);
+    if (field.kind === "picture") shown[field.name] = pictureAt(value as string);
+    if (field.kind !== "list") continue;
+    const rows = value as Record<string, string>[];
+    const [only] = field.fields as readonly [LeafField];
+    if (only.kind === "item") {
+      const known = items[only.of];
+      shown[field.name] = rows.flatMap((row) => known.get(row[only.name] ?? "") ?? []);
+    }
+  }
+  if (section.kind === "references" && (shown.chosen as unknown[]).length === 0) {
+    const industry = String(section.industry).toLowerCase();
+    const all = [...items.references.values()] as ReturnType<typeof shownStory>[];
+    shown.chosen = industry ? all.filter((one) => one.industry?.toLowerCase() === industry).slice(0, 6) : [];
+  }
+  return shown;
+}
+
+function pictureAt(path: string) {
+  if (!path || !isOwnPicture(path)) return null;
+  return pictureOf(path, { width: 960, height: 720 }, "(min-width: 64rem) 32rem, 100vw");
+}
+
+/** The English words of what stands around a page; nothing for a German one. */
+export function wordsFor(page: Pick<ShownPage, "lang"> | null): Record<string, string> | undefined {
+  return page?.lang === "en" ? englishWords : undefined;
+}

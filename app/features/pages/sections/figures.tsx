@@ -1,0 +1,54 @@
+import { Frame } from "./parts";
+import { defineSection, type ViewProps } from "./section";
+
+interface Shown {
+  title: string;
+  figures: { value: string; label: string; source: string }[];
+}
+
+export const figures = defineSection<Shown>({
+  label: "Zahlen",
+  about: "Bis zu vier Zahlen, jede mit ihrer Quelle",
+  version: 1,
+  fields: [
+    { kind: "line", name: "title", label: "Überschrift", max: 120 },
+    {
+      kind: "list",
+      name: "figures",
+      label: "Zahlen",
+      item: "Zahl",
+      most: 4,
+      fields: [
+        { kind: "line", name: "value", label: "Zahl", max: 12, hint: "Zum Beispiel 15+ oder 95 %." },
+        { kind: "line", name: "label", label: "Wofür sie steht", max: 80 },
+        { kind: "line", name: "source", label: "Quelle", max: 200, hint: "Woher sie kommt, mit Jahr." },
+      ],
+    },
+  ],
+  View: Figures,
+});
+
+function Figures({ section }: ViewProps<Shown>) {
+  const { figures } = section;
+  if (figures.length === 0) return null;
+  return (
+    <Frame section={section}>
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-10 min-[26rem]:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        {figures.map(({ value, label, source }, index) => (
+          <div
+            key={`${value} ${label}`}
+            className="flex flex-col-reverse justify-end gap-1 border-brand border-t-2 pt-4"
+            data-fade=""
+            data-fade-index={index}
+          >
+            <dt>
+              {label}
+              {source && <span className="mt-1 block text-ink-muted text-sm">{source}</span>}
+            </dt>
+            <dd className="font-bold text-3xl tabular tracking-tight">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Frame>
+  );
+}

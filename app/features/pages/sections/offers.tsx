@@ -1,0 +1,88 @@
+import { Link } from "@remix-run/react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { contactAbout } from "~/content/services";
+import { ServiceIcon } from "~/ui/service-parts";
+import { useWord } from "~/ui/use-site";
+import { Frame, headingBelow, wayTo } from "./parts";
+import { defineSection, type ViewProps } from "./section";
+
+interface Shown {
+  title: string;
+  lead: string;
+  services: { slug: string; title: string; text: string; page: string | null }[];
+  cards: { title: string; text: string; to: string }[];
+}
+
+export const offers = defineSection<Shown>({
+  label: "Angebote",
+  about: "Leistungen, die es schon gibt, oder eigene Karten",
+  version: 1,
+  fields: [
+    { kind: "line", name: "title", label: "Überschrift", max: 120 },
+    { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
+    {
+      kind: "list",
+      name: "services",
+      label: "Leistungen",
+      item: "Leistung",
+      most: 6,
+      fields: [{ kind: "item", name: "id", label: "Leistung", of: "services" }],
+    },
+    {
+      kind: "list",
+      name: "cards",
+      label: "Eigene Karten",
+      item: "Karte",
+      most: 6,
+      fields: [
+        { kind: "line", name: "title", label: "Titel", max: 80 },
+        { kind: "text", name: "text", label: "Text", max: 400, rows: 3 },
+        { kind: "link", name: "to", label: "Führt nach", hint: "Darf leer bleiben." },
+      ],
+    },
+  ],
+  View: Offers,
+});
+
+function Offers({ section }: ViewProps<Shown>) {
+  const word = useWord();
+  const services = section.services.map((service) => ({
+    ...service,
+    to: service.page ?? contactAbout(service.title),
+    label: word(service.page ? "Mehr dazu" : "Frag uns danach"),
+  }));
+  const cards = [
+    ...services,
+    ...section.cards.map((card) => ({ ...card, slug: "", label: word("Mehr dazu") })),
+  ];
+  if (cards.length === 0) return null;
+  const Title = headingBelow(section);
+  return (
+    <Frame section={section} tone="surface">
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map(({ slug, title, text, to, label }, index) => (
+          <li
+            key={`${slug} ${title} ${text}`}
+            data-fade=""
+            data-fade-index={index % 3}
+            className={`relative flex min-w-0 flex-col rounded-md bg-surface-raised p-6 shadow-soft sm:p-8 ${to ? "group hover:shadow-lifted has-[a:focus-visible]:shadow-lifted" : ""}`}
+          >
+            {slug && <ServiceIcon slug={slug} />}
+            {title && <Title className={`text-xl ${slug ? "mt-5" : ""}`}>{title}</Title>}
+            <p className="mt-2 whitespace-pre-line text-ink-muted">{text}</p>
+            {to && (
+              <Link
+                {...wayTo(to)}
+                className="mt-auto inline-flex min-h-11 items-center gap-2 pt-4 font-semibold text-brand after:absolute after:inset-0 after:rounded-md"
+              >
+                {label}
+                {title && <span className="sr-only">: {title}</span>}
+                <ArrowRight className="size-5" />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { Container } from "~/ui/section";
+
+/** The attributes of a link to a page of this site, whose scripts show it, or to anywhere else. */
+export function wayTo(to: string) {
+  return to.startsWith("/") ? { to } : { to, reloadDocument: true };
+}
+
+interface FrameProps {
+  section: { id: string; title: string; lead?: string };
+  tone?: "canvas" | "surface";
+  /** What stands beside the heading, not below it. */
+  isBeside?: boolean;
+  children: ReactNode;
+}
+
+/** A section under its heading, which it may do without. */
+export function Frame({ section, tone = "canvas", isBeside = false, children }: FrameProps) {
+  const { id, title, lead } = section;
+  return (
+    <section
+      id={id}
+      aria-labelledby={title ? `${id}-titel` : undefined}
+      className={`py-16 md:py-28 ${tone === "surface" ? "bg-surface" : ""}`}
+    >
+      <Container
+        className={isBeside && title ? "grid grid-cols-1 gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16" : ""}
+      >
+        {title && (
+          <div
+            className={isBeside ? "lg:sticky lg:top-28 lg:self-start" : "mb-10 max-w-text md:mb-14"}
+            data-fade=""
+          >
+            <h2 id={`${id}-titel`} className="text-2xl md:text-3xl">
+              {title}
+            </h2>
+            {lead && <p className="mt-4 text-balance text-ink-muted text-lg">{lead}</p>}
+          </div>
+        )}
+        {children}
+      </Container>
+    </section>
+  );
+}
+
+/** The headings within a section, one below its own. */
+export function headingBelow({ title }: { title: string }) {
+  return title ? "h3" : "h2";
+}

@@ -1,0 +1,75 @@
+import { Illustration } from "~/ui/illustration";
+import { useWord } from "~/ui/use-site";
+import { Frame, headingBelow } from "./parts";
+import { defineSection, type ViewProps } from "./section";
+
+export interface ShownPerson {
+  name: string;
+  role: string;
+  photo: string;
+  specialization: string;
+  bookingUrl: string;
+}
+
+interface Shown {
+  title: string;
+  lead: string;
+  chosen: ShownPerson[];
+}
+
+export const people = defineSection<Shown>({
+  label: "Menschen",
+  about: "Mit wem man spricht, aus den Angaben zur Firma gewählt",
+  version: 1,
+  fields: [
+    { kind: "line", name: "title", label: "Überschrift", max: 120 },
+    { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
+    {
+      kind: "list",
+      name: "chosen",
+      label: "Menschen",
+      item: "Mensch",
+      most: 8,
+      fields: [{ kind: "item", name: "id", label: "Mensch", of: "people" }],
+    },
+  ],
+  View: People,
+});
+
+function People({ section }: ViewProps<Shown>) {
+  const word = useWord();
+  if (section.chosen.length === 0) return null;
+  const Title = headingBelow(section);
+  return (
+    <Frame section={section}>
+      <ul className="grid grid-cols-1 gap-8 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+        {section.chosen.map(({ name, role, photo, specialization, bookingUrl }, index) => (
+          <li key={name} data-fade="" data-fade-index={index % 4}>
+            <Illustration
+              src={photo}
+              alt=""
+              width={640}
+              height={800}
+              loading="lazy"
+              className="aspect-[4/5] w-full rounded-lg bg-brand-soft object-cover object-top"
+            />
+            <Title className="mt-4 text-xl">{name}</Title>
+            <p className="text-ink-muted text-sm">{role}</p>
+            <p className="mt-2 text-base">{specialization}</p>
+            <a
+              href={bookingUrl}
+              target="_blank"
+              rel="noopener"
+              className="mt-1 inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
+            >
+              {word("Gespräch buchen")}
+              <span className="sr-only">
+                : {name} {word("(öffnet in neuem Tab)")}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Question } from "~/content/site-schema";
+import { QuestionList } from "~/ui/question-list";
+import { Frame } from "./parts";
+import { defineSection, type ViewProps } from "./section";
+
+interface Shown {
+  title: string;
+  questions: Question[];
+}
+
+export const questions = defineSection<Shown>({
+  label: "Fragen und Antworten",
+  about: "Zum Aufklappen; Suchmaschinen lesen sie mit",
+  version: 1,
+  fields: [
+    { kind: "line", name: "title", label: "Überschrift", max: 120 },
+    {
+      kind: "list",
+      name: "questions",
+      label: "Fragen",
+      item: "Frage",
+      most: 12,
+      fields: [
+        { kind: "line", name: "question", label: "Frage", max: 200 },
+        { kind: "text", name: "answer", label: "Antwort", max: 2000, rows: 3 },
+      ],
+    },
+  ],
+  View: Questions,
+});
+
+function Questions({ section }: ViewProps<Shown>) {
+  if (section.questions.length === 0) return null;
+  return (
+    <Frame section={section} isBeside>
+      <QuestionList questions={section.questions} />
+    </Frame>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Voice } from "~/schemas/answers";
+import { TestimonialQuote } from "~/ui/testimonial-quote";
+import { Frame } from "./parts";
+import { defineSection, type ViewProps } from "./section";
+
+interface Shown {
+  title: string;
+  chosen: Voice[];
+}
+
+export const quotes = defineSection<Shown>({
+  label: "Stimmen",
+  about: "Was Kunden sagen, aus den Referenzen gewählt",
+  version: 1,
+  fields: [
+    { kind: "line", name: "title", label: "Überschrift", max: 120 },
+    {
+      kind: "list",
+      name: "chosen",
+      label: "Testimonials",
+      item: "Testimonial",
+      most: 4,
+      fields: [{ kind: "item", name: "id", label: "Testimonial", of: "testimonials" }],
+    },
+  ],
+  View: Quotes,
+});
+
+function Quotes({ section }: ViewProps<Shown>) {
+  const { chosen } = section;
+  if (chosen.length === 0) return null;
+  return (
+    <Frame section={section} tone="surface">
+      <div className={`grid gap-10 ${chosen.length > 1 ? "md:grid-cols-2 lg:gap-16" : "max-w-3xl"}`}>
+        {chosen.map((voice, index) => (
+          <div key={voice.quote} className="flex" data-fade="" data-fade-index={index % 2}>
+            <TestimonialQuote {...voice} large={chosen.length === 1} />
+          </div>
+        ))}
+      </div>
+    </Frame>
+  );
+}

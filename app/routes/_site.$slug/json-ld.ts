@@ -1,0 +1,93 @@
+import type { Event, JobPosting, WithContext } from "schema-dts";
+import type { Question, SiteFacts } from "~/content/site-schema";
+import type { ShownPage } from "~/features/pages/public-page.server";
+import { breadcrumbList, faqPage, organization, publisher, service } from "~/ui/json-ld";
+
+type Page = Omit<ShownPage, "unread" | "makeshift">;
+
+/** What search engines are told of a page of staff, by what it began with. */
+export function structuredData(page: Page, site: SiteFacts): object[] {
+  const questions = page.sections.flatMap((section) =>
+    section.kind === "questions" ? (section.questions as Question[]) : [],
+  );
+  const path = `/${page.slug}`;
+  return [
+    ...aboutIt(page, site, path),
+    ...(questions.length > 0 ? [faqPage(questions, site)] : []),
+    breadcrumbList(site.url, [
+      { name: "Start", path: "/" },
+      { name: page.title, path },
+    ]),
+  ];
+}
+
+function aboutIt(page: Page, site: SiteFacts, path: string): object[] {
+  const description = page.description ?? page.title;
+  switch (page.template) {
+    case "ort":
+    case "angebot":
+      return [
+        organization(site),
+        {
+          ...service(site, { slug: page.slug, path, name: page.title, description }),
+          "@id": `${site.url}${path}#angebot`,
+          ...(page.place && { areaServed: { "@type": "City", name: page.place } }),
+        },
+      ];
+    case "stelle":
+      return [jobPosting(page, site)];
+    case "veranstaltung":
+      return page.starts_at ? [event(page, site, path, page.starts_at)] : [];
+    default:
+      return [];
+  }
+}
+
+function jobPosting(page: Page, site: SiteFacts): WithContext<JobPosting> {
+  const [office] = site.offices;
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: page.title,
+    description: textOf(page) || (page.description ?? page.title),
+    datePosted: page.publishedAt,
+    ...(page.ends_at && { validThrough: page.ends_at }),
+    ...(page.employment && { employmentType: page.employment }),
+    hiringOrganization: publisher(site),
+    jobLocation: {
+      "@type": "Place",
+      address: {
+        "@type": "PostalAddress",
+        addressCountry: "DE",
+        addressLocality: page.place ?? office?.city,
+        ...(!page.place && office && { streetAddress: office.street, postalCode: office.postcode }),
+      },
+    },
+  };
+}
+
+/** The formatted texts of a page, as HTML. */
+function textOf({ sections }: Page): string {
+  return sections
+    .flatMap(({ kind, title, text }) => (kind === "text" ? [`<p>${title}</p>${text}`] : []))
+    .join("");
+}
+
+function event(page: Page, site: SiteFacts, path: string, startDate: string): WithContext<Event> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Event",
+    name: page.title,
+    description: page.description ?? page.title,
+    url: site.url + path,
+    startDate,
+    ...(page.ends_at && { endDate: page.ends_at }),
+    eventAttendanceMode: page.place
+      ? "https://schema.org/OfflineEventAttendanceMode"
+      : "https://schema.org/OnlineEventAttendanceMode",
+    location: page.place
+      ? { "@type": "Place", name: page.place, address: page.place }
+      : { "@type": "VirtualLocation", url: site.url + path },
+    organizer: publisher(site),
+  };
+}

@@ -1,0 +1,76 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { receiveContact } from "~/features/contact/receive.server";
+import { readSent } from "~/features/contact/sent.server";
+import { ownQuestions } from "~/features/pages/own-questions.server";
+import { PageView } from "~/features/pages/page-view";
+import { readPage, wordsFor } from "~/features/pages/public-page.server";
+import { formAction, formHeaders } from "~/platform/forms/form-action.server";
+import { movedTo } from "~/platform/page-cache/redirects.server";
+import { loggablePath } from "~/platform/process/fault-log.server";
+import { keepTypedText } from "~/ui/kept-text";
+import { describePage, siteOf } from "~/ui/page-meta";
+import { redirectFor } from "../$/redirects.server";
+import { structuredData } from "./json-ld";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const { status, page } = await readPage(params.slug ?? "");
+  if (!page) {
+    const target = redirectFor(url) ?? (await movedTo(url));
+    if (target) throw target;
+    if (status === 404) console.warn(`404: ${loggablePath(url.pathname)}`);
+    throw new Response(null, { status });
+  }
+  const { sent, headers: once } = await readSent(request);
+  const headers = new Headers(once);
+  if (page.makeshift) headers.set("Cache-Control", "no-store");
+  const words = wordsFor(page);
+  const { unread: _, makeshift: __, ...shown } = page;
+  return data({ page: shown, ...(sent && { sent }), ...(words && { words }) }, { headers });
+}
+
+export const action = formAction(async ({ request, params }) => {
+  const { status, page } = await readPage(params.slug ?? "");
+  if (!page) throw new Response(null, { status });
+  const own = ownQuestions(page);
+  if (!own) throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+  return receiveContact(request, `/${page.slug}`, own);
+});
+
+export const clientAction = keepTypedText;
+
+export const headers = formHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return [];
+  const { page } = data;
+  const { slug, title, description, lang, cover, pair } = page;
+  const origin = siteOf(matches).url;
+  const alternates = pair
+    ? [
+        { lang, slug },
+        { lang: pair.lang, slug: pair.slug },
+      ]
+    : [];
+  return describePage(matches, {
+    title,
+    description: description ?? title,
+    path: `/${slug}`,
+    image: cover ?? `/${slug}/og.png`,
+    drawn: [title, description],
+    lang,
+    extra: alternates.map((one) => ({
+      tagName: "link",
+      rel: "alternate",
+      hrefLang: one.lang,
+      href: `${origin}/${one.slug}`,
+    })),
+    jsonLd: import.meta.env.SSR && structuredData(page, siteOf(matches)),
+  });
+};
+
+export default function WrittenPage() {
+  const { page } = useLoaderData<typeof loader>();
+  return <PageView page={page} />;
+}

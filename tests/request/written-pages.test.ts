@@ -1,0 +1,352 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { reservedSlugs } from "~/features/pages/reserved";
+import { sectionNames } from "~/features/pages/sections/kinds";
+import { get, post, quietSql, routes, sql, staffCookie } from "../helpers/app";
+import { type Fields, type OpenForm, openForm, placeAfter, sendForm } from "../helpers/editing";
+import { jpeg, nameOf, sendPicture } from "../helpers/posted-pictures";
+
+const unique = () => `seite-${randomUUID().slice(0, 8)}`;
+const path = "/admin/pages";
+
+async function pageWith(slug: string, sections: object[], more: object = {}) {
+  const values = {
+    slug,
+    title: `Seite ${slug}`,
+    status: "published",
+    sections: JSON.stringify(sections),
+    ...more,
+  };
+  const names = Object.keys(values);
+  const [row] = await sql(
+    `insert into pages (${names.join(", ")}, published_at) values (${names.map((_, at) => `$${at + 1}`).join(", ")}, now() - interval '1 minute') returning id`,
+    Object.values(values),
+  );
+  return String(row?.id);
+}
+
+const head = (title: string) => ({
+  ...{
+    id: "sa1",
+    kind: "head",
+    version: 1,
+    eyebrow: "",
+    title,
+    lead: "",
+    picture: "",
+    picture_alt: "",
+    calls: [],
+  },
+});
+
+async function press(
+  form: OpenForm,
+  intent: string,
+  changes: Fields = {},
+): Promise<OpenForm & { to: string }> {
+  const answer = await sendForm(form, { ...changes, intent });
+  expect(answer.status).toBe(303);
+  return { ...(await openForm(placeAfter(answer))), to: answer.headers.get("Location") ?? "" };
+}
+
+const kindsIn = ({ fields }: OpenForm) =>
+  Array.from({ length: Number(fields.sections) }, (_, index) => fields[`sections.${index}.kind`]);
+
+describe("a new page", () => {
+  test.each(["ort", "angebot", "stelle", "veranstaltung", "danke", "leer"])(
+    "begins with the template %s and is public once saved so",
+    async (template) => {
+      const slug = unique();
+      const form = await openForm(`${path}/new?template=${template}`);
+      expect(form.fields["sections.0.kind"]).toBe("head");
+      const saved = await sendForm(form, {
+        ...{ title: `Vorlage ${template}`, slug, status: "published", description: "Was es hier gibt." },
+        ...{ "sections.0.title": `Vorlage ${template}`, starts_at: "2030-05-01T18:00" },
+      });
+      expect([saved.status, saved.headers.get("Location")]).toEqual([303, expect.stringContaining(path)]);
+      const page = await get(`/${slug}`);
+      const html = await page.text();
+      expect([page.status, html.match(/<h1/g)?.length]).toEqual([200, 1]);
+      expect(html).toContain(`<link rel="canonical" href="http://127.0.0.1:3000/${slug}"`);
+      const types = [...html.matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type);
+      expect(types).toEqual(
+        expect.arrayContaining(
+          { ort: ["Service"], angebot: ["Service"], stelle: ["JobPosting"], veranstaltung: ["Event"] }[
+            template
+          ] ?? ["BreadcrumbList"],
+        ),
+      );
+      expect(await (await get("/sitemap.xml")).text()).toContain(`/${slug}</loc>`);
+    },
+  );
+
+  test("shows every kind of section", async () => {
+    let form = await openForm(`${path}/new`);
+    form = await press(form, "draft", { title: "Alle Arten" });
+    for (const kind of sectionNames) form = await press(form, "section-add", { kind, after: "" });
+    expect(kindsIn(form)).toEqual(sectionNames);
+    for (const name of Object.keys(form.fields).filter((name) => /^sections\./.test(name)))
+      expect(form.html).toContain(`name="${name}"`);
+  });
+});
+
+describe("the buttons of sections", () => {
+  let form: OpenForm;
+  const ids = () => [0, 1, 2].map((index) => form.fields[`sections.${index}.id`]);
+
+  beforeAll(async () => {
+    form = await openForm(`${path}/new?template=stelle`);
+    form = await press(form, "draft", { title: "Knöpfe" });
+  });
+
+  test("keep all that is typed and lead to the section", async () => {
+    const [first, second, third] = ids();
+    const typed = {
+      "sections.0.title": "Getippt",
+      description: "Auch das",
+      "sections.1.text": "Ein **Satz**.",
+    };
+    const moved = await press(form, "section-up", { ...typed, section: second ?? "" });
+    expect(moved.to).toMatch(new RegExp(`#eintrag-section-${second}$`));
+    expect([moved.fields["sections.0.id"], moved.fields["sections.1.id"]]).toEqual([second, first]);
+    expect(moved.fields).toMatchObject({
+      ...{ description: "Auch das", "sections.1.title": "Getippt", "sections.0.text": "Ein **Satz**." },
+    });
+    const back = await press(moved, "section-down", { section: second ?? "" });
+    expect(back.fields["sections.1.id"]).toBe(second);
+    const without = await press(back, "section-remove", { section: second ?? "" });
+    expect([without.fields["sections.1.id"], without.fields["sections.0.title"]]).toEqual([third, "Getippt"]);
+    expect(without.fields["sections.1.title"]).not.toBe("Das machst Du bei uns");
+    const more = await press(without, "section-add", { kind: "figures", after: first ?? "" });
+    expect([kindsIn(more)[1], more.fields["sections.2.id"]]).toEqual(["figures", third]);
+    form = more;
+  });
+
+  test("answer with a sentence where there is no such section or kind", async () => {
+    for (const changes of [
+      { intent: "section-up", section: "s-nirgends" },
+      { intent: "section-add", kind: "spalten" },
+      { intent: "picture", section: "s-nirgends", chosen: "/images/yes.svg" },
+    ]) {
+      const answer = await sendForm(form, changes as unknown as Fields);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('aria-labelledby="error-summary-title"');
+    }
+  });
+
+  test("put a picture that was sent into its section", async () => {
+    const file = await jpeg("teal", 701);
+    const { picture: _, ...fields } = form.fields;
+    const alt = { "sections.0.picture_alt": "Ein Kran" };
+    const sent = { ...fields, ...alt, section: ids()[0] ?? "", intent: "picture" };
+    const answer = await sendPicture({ path: form.action, file, fields: sent });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      expect.stringMatching(/#eintrag-sections\.0\.picture$/),
+    ]);
+    const taken = await openForm(placeAfter(answer));
+    expect(taken.fields["sections.0.picture"]).toContain(`/media/${nameOf(file)}-`);
+  });
+});
+
+test("a field of a section that is not sent stays as it is, also when the section has moved", async () => {
+  const slug = unique();
+  const text = { id: "sb2", kind: "text", version: 1, title: "Zwei", text: "<p>Bleibt</p>" };
+  const id = await pageWith(slug, [head("Eins"), text]);
+  const { action, fields } = await openForm(`${path}/${id}`);
+  const { base = "", account = "" } = fields;
+  const answer = await post(
+    action,
+    {
+      ...{ base, account, seq: "1", intent: "save", sections: "2" },
+      ...{
+        "sections.0.id": "sb2",
+        "sections.0.kind": "text",
+        "sections.1.id": "sa1",
+        "sections.1.kind": "head",
+      },
+    },
+    { headers: { Cookie: await staffCookie() } },
+  );
+  expect(answer.status).toBe(303);
+  const [row] = await quietSql("select sections from pages where id = $1", [id]);
+  expect(row?.sections).toEqual([text, head("Eins")]);
+});
+
+describe("an address", () => {
+  test("of a route, an old page or the product is refused in the form and by the database", async () => {
+    const taken = unique();
+    await sql("insert into old_addresses (path, target) values ($1, '/contact')", [`/${taken}`]);
+    for (const slug of ["contact", "admin", "kontakt", taken]) {
+      const form = await openForm(`${path}/new`);
+      const answer = await sendForm(form, { title: "Belegt", slug });
+      expect([slug, answer.status]).toEqual([slug, 400]);
+      expect(await answer.text()).toContain('href="#eintrag-slug"');
+      await expect(sql("insert into pages (slug, title) values ($1, 'Belegt')", [slug])).rejects.toThrow();
+    }
+    const id = await pageWith(unique(), []);
+    await expect(sql("update pages set slug = 'contact' where id = $1", [id])).rejects.toThrow();
+  });
+
+  test("is reserved wherever a route begins", async () => {
+    const isFirst = (parent = "root") => parent === "root" || parent.startsWith("routes/_site");
+    const first = Object.values(routes).flatMap(({ path, parentId }) =>
+      isFirst(parentId) ? (path?.split("/")[0] ?? []) : [],
+    );
+    const named = first.filter((part) => /^[a-z0-9-]+$/.test(part));
+    expect(reservedSlugs).toEqual(expect.arrayContaining(named));
+    const [row] = await quietSql("select private.reserved_slugs() as slugs");
+    expect(reservedSlugs).toEqual(expect.arrayContaining(row?.slugs as string[]));
+  });
+
+  test("leads on after it was renamed, also once the page was deleted and has come back", async () => {
+    const [before, after] = [unique(), unique()];
+    const id = await pageWith(before, [head("Umzug")]);
+    const renamed = await sendForm(await openForm(`${path}/${id}`), { slug: after });
+    expect(renamed.status).toBe(303);
+    const moved = async () => {
+      const answer = await get(`/${before}?a=1`);
+      return [answer.status, answer.headers.get("Location")];
+    };
+    expect(await moved()).toEqual([301, `/${after}?a=1`]);
+    const deletion = await openForm(`${path}/${id}/delete`);
+    expect((await sendForm({ ...deletion, action: `${path}/${id}/delete` })).status).toBe(303);
+    expect([(await get(`/${before}`)).status, (await get(`/${after}`)).status]).toEqual([404, 404]);
+    const headers = { Cookie: await staffCookie() };
+    expect((await post("/admin/trash", { kind: "pages", id }, { headers })).status).toBe(303);
+    expect(await moved()).toEqual([301, `/${after}?a=1`]);
+    expect((await get(`/${after}`)).status).toBe(200);
+  });
+});
+
+test.each([
+  ["draft", { status: "draft" }],
+  ["archived", { status: "archived" }],
+])("a page that is %s is not there for visitors", async (_, more) => {
+  const slug = unique();
+  await pageWith(slug, [head("Verborgen")], more);
+  expect((await get(`/${slug}`)).status).toBe(404);
+});
+
+test("a planned page is not there before its time", async () => {
+  const slug = unique();
+  const id = await pageWith(slug, [head("Morgen")]);
+  await sql("update pages set published_at = now() + interval '1 day' where id = $1", [id]);
+  expect((await get(`/${slug}`)).status).toBe(404);
+});
+
+test("a section that cannot be read is left out, named to staff and kept", async () => {
+  const slug = unique();
+  const odd = { id: "sx9", kind: "karussell", version: 7, bilder: ["a"] };
+  const id = await pageWith(slug, [head("Lesbar"), odd]);
+  const page = await get(`/${slug}`);
+  expect([page.status, (await page.text()).includes("Lesbar")]).toEqual([200, true]);
+  const form = await openForm(`${path}/${id}`);
+  expect(form.html).toContain('id="eintrag-section-sx9"');
+  expect((await sendForm(form, { description: "Neu" })).status).toBe(303);
+  const [row] = await quietSql("select sections, description from pages where id = $1", [id]);
+  expect(row).toMatchObject({ description: "Neu", sections: [{ id: "sa1" }, odd] });
+});
+
+test("a page stands in its menu and leaves it again", async () => {
+  const slug = unique();
+  const id = await pageWith(slug, [], { menu: "footer" });
+  const link = `href="/${slug}"`;
+  expect(await (await get("/impressum")).text()).toContain(link);
+  await sql("update pages set menu = 'none' where id = $1", [id]);
+  expect(await (await get("/impressum")).text()).not.toContain(link);
+});
+
+test("an English page is English around its sections and names its pair", async () => {
+  const [german, english] = [unique(), unique()];
+  const pair = await pageWith(german, [head("Hallo")]);
+  await pageWith(english, [head("Hello")], { lang: "en", pair_id: pair });
+  const html = await (await get(`/${english}`)).text();
+  expect(html).toMatch(/<html[^>]* lang="en"/);
+  expect(html).toContain("Skip to content");
+  for (const page of [html, await (await get(`/${german}`)).text()]) {
+    expect(page).toMatch(new RegExp(`hrefLang="de" href="http://127.0.0.1:3000/${german}"`, "i"));
+    expect(page).toMatch(new RegExp(`hrefLang="en" href="http://127.0.0.1:3000/${english}"`, "i"));
+  }
+});
+
+describe("the contact section", () => {
+  const contact = {
+    ...{ id: "sc3", kind: "contact", version: 1, title: "Melde Dich an", lead: "", subject: "Anmeldung" },
+    fields: [
+      { label: "Wie viele?", type: "choice", choices: "Einer, Zwei" },
+      { label: "Wann?", type: "date", choices: "" },
+      { label: "Mit Essen", type: "tick", choices: "" },
+    ],
+  };
+  const message = { name: "Anna Abt", message: "Wir kommen gern.", privacy: "on" };
+  const storedFor = (email: string) =>
+    quietSql("select subject, message, state from contact_submissions where email = $1", [email]);
+
+  test("brings its answers to the inbox, with the page that they come from", async () => {
+    const slug = unique();
+    await pageWith(slug, [head("Fest"), contact]);
+    const html = await (await get(`/${slug}`)).text();
+    for (const name of ["own_0", "own_1", "own_2", "website", "privacy"])
+      expect(html).toContain(`name="${name}"`);
+    const email = `${slug}@example.org`;
+    const sent = await post(`/${slug}`, {
+      ...message,
+      email,
+      own_0: "Zwei",
+      own_1: "2030-05-01",
+      own_2: "on",
+    });
+    expect([sent.status, sent.headers.get("Location")]).toEqual([302, `/${slug}?gesendet=1#kontakt`]);
+    const [stored] = await storedFor(email);
+    expect(stored?.subject).toBe("Anmeldung");
+    expect(String(stored?.message).split("\n")).toEqual([
+      ...["Wir kommen gern.", "", "Wie viele?: Zwei", "Wann?: 01.05.2030", "Mit Essen: ja"],
+      `Seite: Seite ${slug} (/${slug})`,
+    ]);
+  });
+
+  test("keeps to the rules of the contact form", async () => {
+    const slug = unique();
+    await pageWith(slug, [contact], { lang: "en" });
+    const email = `${slug}@example.org`;
+    const refused = await post(`/${slug}`, { ...message, name: "", email, own_0: "Neunzig" });
+    const html = await refused.text();
+    expect(refused.status).toBe(400);
+    expect(html).toContain("Name is required");
+    expect(html).toContain('href="#kontakt-formular-name"');
+    const { privacy: _, ...unagreed } = message;
+    expect((await post(`/${slug}`, { ...unagreed, email })).status).toBe(400);
+    expect((await post(`/${slug}`, { ...message, email, own_9: "x" })).status).toBe(400);
+    expect(await storedFor(email)).toEqual([]);
+    expect((await post(`/${slug}`, { ...message, email, website: "http://spam.example" })).status).toBe(302);
+    expect(await storedFor(email)).toMatchObject([{ state: "quarantined" }]);
+  });
+
+  test("is all that a page takes", async () => {
+    const slug = unique();
+    await pageWith(slug, [head("Ohne Formular")]);
+    expect((await post(`/${slug}`, { ...message, email: "x@example.org" })).status).toBe(405);
+  });
+});
+
+test("a page of forty sections is taken, one that is too long is refused with a sentence", async () => {
+  const sections = Array.from({ length: 40 }, (_, index) => ({
+    ...{ id: `st${index}`, kind: "text", version: 1, title: `Teil ${index}`, text: "<p>Kurz.</p>" },
+  }));
+  const id = await pageWith(unique(), sections);
+  const form = await openForm(`${path}/${id}`);
+  expect((await sendForm(form, { description: "Vierzig" })).status).toBe(303);
+  const full = await sendForm(await openForm(`${path}/${id}`), { intent: "section-add", kind: "text" });
+  expect(full.status).toBe(400);
+  const long = Object.fromEntries(
+    sections.map((_, index) => [`sections.${index}.text`, "x ".repeat(50_000)]),
+  );
+  const refused = await sendForm(await openForm(`${path}/${id}`), long);
+  expect(refused.status).toBe(413);
+  const wide = Object.fromEntries(
+    sections.slice(0, 3).map((_, index) => [`sections.${index}.text`, "x ".repeat(15_000)]),
+  );
+  const named = await sendForm(await openForm(`${path}/${id}`), wide);
+  expect([named.status, (await named.text()).includes("sections.2.text-error")]).toEqual([400, true]);
+});
