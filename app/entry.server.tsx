@@ -15,8 +15,8 @@ import { adoptFormerQueue } from "./features/inbox/former-queue.server";
 import { composeReply } from "./features/inbox/reply-mail.server";
 import { scheduleRetention } from "./features/inbox/retention.server";
 import { composeNewsletter } from "./features/newsletter/mailing-mail.server";
-import { answerMetrics } from "./features/operation/answer-metrics.server";
-import { answerDoctor, noteRunning } from "./features/operation/doctor.server";
+import { handleDoctor, noteRunning } from "./features/operation/doctor.server";
+import { handleMetrics } from "./features/operation/metrics-endpoint.server";
 import type { Work } from "./features/operation/work.server";
 import { publicDb } from "./platform/database/client.server";
 import { watchContent } from "./platform/database/content-version.server";
@@ -26,7 +26,7 @@ import { noteServerKey, serverToken } from "./platform/database/server-token.ser
 import { serveApplication } from "./platform/http/server.server";
 import { mailRoute } from "./platform/mail/send.server";
 import { pictureCheck, schedulePictureChecks } from "./platform/media/check.server";
-import { mailTrouble, outboxState, queuedMails, startOutbox } from "./platform/outbox/outbox.server";
+import { mailProblem, outboxState, queuedMails, startOutbox } from "./platform/outbox/outbox.server";
 import { deferScripts, unescapeData } from "./platform/page-cache/late-scripts.server";
 import { scheduleNotFound } from "./platform/page-cache/not-found-counts.server";
 import { insertSheet, sheetFor } from "./platform/page-cache/style-sheet.server";
@@ -43,7 +43,7 @@ const work: Work = {
   spool: spoolState,
   queued: queuedMails,
   mails: outboxState,
-  mailTrouble,
+  mailProblem,
   pictures: pictureCheck,
 };
 
@@ -53,8 +53,8 @@ export const serve = (where?: { port: number; host: string }) =>
     {
       build: () => import("virtual:remix/server-build"),
       noteListening: noteRunning,
-      answerDoctor: answerDoctor(work),
-      answerMetrics: answerMetrics(work),
+      handleDoctor: handleDoctor(work),
+      handleMetrics: handleMetrics(work),
     },
     where,
   );

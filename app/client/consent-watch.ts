@@ -2,7 +2,7 @@ import type { ConsentManager, Service } from "./consent-manager";
 
 /** Milliseconds. */
 const pause = 1000;
-const patience = 5000;
+const timeout = 5000;
 
 type Answer = Service[] | undefined;
 
@@ -26,7 +26,7 @@ export function watchConsent(
     let next: Answer;
     let failure: unknown;
     try {
-      next = await within(patience, read());
+      next = await within(timeout, read());
     } catch (error) {
       failure = error ?? true;
     }

@@ -4,7 +4,7 @@ import { keepTyped } from "./keep-typed";
 import { report } from "./network-errors";
 
 /** Milliseconds, and one second more for each 20 kB. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** On failure only the texts come back; the file stays chosen. */
 export async function keepTypedFile(args: ClientActionFunctionArgs) {
@@ -24,7 +24,7 @@ export async function keepTypedFile(args: ClientActionFunctionArgs) {
     () => undefined,
     () => undefined,
   );
-  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, patience + largest / 20))]);
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, timeout + largest / 20))]);
   const texts = new FormData();
   for (const [name, value] of fields) if (typeof value === "string") texts.append(name, value);
   const typed = new Request(url, { method: "POST", body: texts, signal });

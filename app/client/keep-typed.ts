@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
-import { noConnection, patience, report, sendAnew } from "./network-errors";
+import { noConnection, report, sendAnew, timeout } from "./network-errors";
 
 export interface Untaken {
   untaken?: boolean;
@@ -63,7 +63,7 @@ const refusals: Record<number, string> = {
 
 function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error("no answer in time")), patience);
+    const late = setTimeout(() => reject(new Error("no answer in time")), timeout);
     answer.then(resolve, reject).finally(() => clearTimeout(late));
   });
 }

@@ -1,19 +1,19 @@
-export interface Trouble {
+export interface NetworkError {
   text: string;
   retry: () => void;
 }
 
-let current: Trouble | undefined;
-let isStranded = false;
+let current: NetworkError | undefined;
+let isOffline = false;
 const listeners = new Set<() => void>();
 
-export function report(trouble?: Trouble): void {
-  current = trouble;
+export function report(error?: NetworkError): void {
+  current = error;
   tell();
 }
 
-export function strand(now: boolean): void {
-  isStranded = now;
+export function setOffline(now: boolean): void {
+  isOffline = now;
   tell();
 }
 
@@ -27,12 +27,12 @@ export function watchNetworkErrors(onChange: () => void): () => void {
 }
 
 export const currentNetworkError = () => current;
-export const currentlyOffline = () => isStranded;
+export const currentlyOffline = () => isOffline;
 
 export const noConnection = "Keine Verbindung.";
 
 /** Milliseconds; longer than the server's own deadlines. */
-export const patience = 20_000;
+export const timeout = 20_000;
 /** A busy page learns within this time which page is on its way (milliseconds); a missing script may be known of before. */
 export const slowest = 6000;
 
@@ -56,7 +56,7 @@ export async function loadAnew(wanted: string): Promise<void> {
     return location.assign(wanted);
   }
   leadingTo = undefined;
-  strand(true);
+  setOffline(true);
   report({ text: noConnection, retry: () => void loadAnew(wanted) });
 }
 
@@ -72,7 +72,7 @@ export async function sendAnew(action: string, fields: FormData | undefined): Pr
 }
 
 async function isReachable() {
-  const signal = AbortSignal.timeout(patience / 2);
+  const signal = AbortSignal.timeout(timeout / 2);
   const answer = fetch("/robots.txt", { method: "HEAD", cache: "no-store", signal });
   return answer.then(
     ({ ok }) => ok,

@@ -4,13 +4,13 @@ import {
   currentlyOffline,
   loadAnew,
   noConnection,
-  patience,
   reload,
   reloadsAsMeant,
   report,
   sendAnew,
+  setOffline,
   slowest,
-  strand,
+  timeout,
 } from "./network-errors";
 
 const oldBrowser =
@@ -23,7 +23,7 @@ export function useWantedPage(): void {
   const { state, location, formMethod, formData } = useNavigation();
   const address = location && location.pathname + location.search + location.hash;
   const isSent = formMethod === "POST";
-  const [isStranded, setStranded] = useState(false);
+  const [isOffline, setStoppedOffline] = useState(false);
 
   useEffect(() => {
     void oldBrowser?.then((browser) => browser?.remember(isSent ? undefined : address));
@@ -32,7 +32,7 @@ export function useWantedPage(): void {
   // A new navigation replaces the notice, except a form's, which reports by itself.
   useEffect(() => {
     if (!address) return;
-    strand(false);
+    setOffline(false);
     if (!isSent) report();
   }, [address, isSent]);
 
@@ -41,29 +41,29 @@ export function useWantedPage(): void {
       const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
       if (reloadsAsMeant() || navigationType !== "reload" || userInitiated || !cancelable) return;
       event.preventDefault();
-      setStranded(true);
+      setStoppedOffline(true);
     };
     window.navigation?.addEventListener("navigate", divert);
     return () => window.navigation?.removeEventListener("navigate", divert);
   }, []);
 
   useEffect(() => {
-    if (!isStranded) return;
+    if (!isOffline) return;
     if (!address) {
       // Without a pending navigation the current page was meant.
       const meant = setTimeout(reload, slowest);
       return () => clearTimeout(meant);
     }
-    setStranded(false);
+    setStoppedOffline(false);
     void (isSent ? sendAnew(address, formData) : loadAnew(address));
-  }, [isStranded, address, isSent, formData]);
+  }, [isOffline, address, isSent, formData]);
 
   useEffect(() => {
     if (state !== "loading" || !address) return;
     const retry = () => void loadAnew(address);
     const late = setTimeout(() => {
       if (!currentlyOffline()) report({ text: noConnection, retry });
-    }, patience);
+    }, timeout);
     return () => clearTimeout(late);
   }, [state, address]);
 }

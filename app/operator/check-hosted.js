@@ -160,7 +160,7 @@ const renew = `psql "$DATABASE_URL" -f ${file}`;
 /** A valid name of no picture; random, because a cache may answer for a fixed one. */
 const missing = `/storage/v1/object/public/media/${randomBytes(16).toString("hex")}-480.webp`;
 /** Seconds; the server waits no longer for a question. */
-const patience = 3;
+const timeout = 3;
 
 /** As private.store_faults names them. @type {Record<string, [what: string, remedy: string]>} */
 const faults = {
@@ -205,7 +205,7 @@ function judgeService(answer) {
       "Storage knows no bucket media.",
       `${renew}; where the database has it, restart the project in its dashboard (Settings, General)`,
     );
-  if (took < patience) return ok("Storage answers.");
+  if (took < timeout) return ok("Storage answers.");
   toDo(
     `Storage answers after ${took.toFixed(1)} s: pictures would come late or not at all.`,
     "look at the project's load in its dashboard, and run the check again",

@@ -15,10 +15,10 @@ import { join, resolve } from "node:path";
 import { pack } from "./archive.js";
 import { openDatabase } from "./database.js";
 import { endBySignal } from "./ending.js";
-import { inWords, messages, partOf, readMovedTables } from "./moved.js";
-import { digestOfFile, format, levelOf } from "./moved-archive.js";
-import { copyFiles, copyPictures, filesBelow, otherFolders, waitingRows } from "./moved-files.js";
-import { readColumns, rowsOf, writeAlike } from "./moved-rows.js";
+import { digestOfFile, format, levelOf } from "./export-archive.js";
+import { copyFiles, copyPictures, filesBelow, otherFolders, waitingRows } from "./export-files.js";
+import { readColumns, rowsOf, writeAlike } from "./export-rows.js";
+import { inWords, messages, partOf, readExportedTables } from "./export-tables.js";
 import { refuseRoot } from "./owner.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
 
@@ -75,7 +75,7 @@ async function writeParts(database) {
   if (!tables.has("private.content_kinds"))
     fail("The database is not of this release: push the migrations first (docs/guide/hosting.md).");
   const parts = [];
-  for (const table of await readMovedTables(database)) {
+  for (const table of await readExportedTables(database)) {
     const columns = [...(tables.get(table.name)?.values() ?? [])];
     const stored = rowsOf(database, table, columns);
     const rows = table.name === messages ? merged(stored, waitingRows(database, columns, copy)) : stored;
@@ -114,7 +114,7 @@ async function writeLines(path, rows) {
   return { ...counted, sha256: hash.digest("hex") };
 }
 
-/** @param {AsyncGenerator<import("./moved-rows.js").Row>} a @param {AsyncGenerator<import("./moved-rows.js").Row>} b */
+/** @param {AsyncGenerator<import("./export-rows.js").Row>} a @param {AsyncGenerator<import("./export-rows.js").Row>} b */
 async function* merged(a, b) {
   let [first, second] = [await a.next(), await b.next()];
   while (!first.done || !second.done) {

@@ -7,9 +7,9 @@ import { acquireLock } from "../platform/files/directory-lock.server.js";
 import { BadArchive, unpack } from "./archive.js";
 import { openDatabase } from "./database.js";
 import { endBySignal } from "./ending.js";
-import { inWords } from "./moved.js";
-import { readArchive } from "./moved-archive.js";
-import { Refusal, takeOver } from "./moved-import.js";
+import { readArchive } from "./export-archive.js";
+import { inWords } from "./export-tables.js";
+import { importArchive, Refusal } from "./import-archive.js";
 import { refuseRoot } from "./owner.js";
 import { fail, fromCaller, loadSettings } from "./prepare.js";
 
@@ -30,7 +30,7 @@ makeRoom();
 const { manifest, files } = await readWhole();
 const database = await openDatabase("alone");
 try {
-  const taken = await takeOver(database, { folder, manifest, files });
+  const taken = await importArchive(database, { folder, manifest, files });
   await database.close();
   if (taken === 0) console.log(`All of ${file} is here already; nothing was changed.`);
   else if (taken !== "new")

@@ -6,7 +6,7 @@ import { SearchBox } from "~/ui/admin/list-filters";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
-import { FoundNote } from "~/ui/found-note";
+import { ResultCount } from "~/ui/result-count";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return searchEverything(request);
@@ -23,7 +23,7 @@ export default function SearchPage() {
     <>
       <PageTitle title="Suche" back="/admin" />
       <SearchBox label="Alles durchsuchen" reset="Leeren" />
-      <FoundNote count={count} />
+      <ResultCount count={count} />
       <div className="mt-6 grid max-w-3xl gap-8 pb-24">
         {groups.map((group) => (
           <Group key={group.label} {...group} />

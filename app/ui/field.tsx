@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import { inGerman, type TextRule, textLength, tooLong } from "~/schemas/text";
+import { lateForm, loadLateForm } from "./autosaved-text";
 import { type FormField, withErrors } from "./form-fields";
-import { lateForm, loadLateForm } from "./kept-text";
 import { useDefaultText } from "./use-default-text";
 
 interface FieldProps {

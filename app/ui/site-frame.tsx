@@ -41,8 +41,8 @@ function CallBar() {
 function PendingNote() {
   const { state, location } = useNavigation();
   // The router waits forever for a page whose chunk is missing.
-  const isStranded = useSyncExternalStore(watchNetworkErrors, currentlyOffline, () => false);
-  const pending = state === "loading" && !isStranded;
+  const isOffline = useSyncExternalStore(watchNetworkErrors, currentlyOffline, () => false);
+  const pending = state === "loading" && !isOffline;
   const text = pending ? pendingText(location.pathname) : undefined;
   return (
     <div className="pointer-events-none fixed inset-x-0 top-18 z-40 print:hidden">

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { TextRule } from "~/schemas/text";
+import { lateForm } from "./autosaved-text";
 import type { Faults } from "./form-faults";
-import { lateForm } from "./kept-text";
 
 interface Found {
   faults?: Faults;

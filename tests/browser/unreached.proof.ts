@@ -2,8 +2,8 @@
 import { expect, type Route } from "@playwright/test";
 import { test } from "../helpers/living-page";
 import { fillMessage, trouble } from "../helpers/messages";
+import { again, broken, offline, proxy, reset, send } from "../helpers/no-response";
 import { account, signInAsStaff } from "../helpers/staff-page";
-import { again, broken, offline, proxy, reset, send } from "../helpers/unanswered";
 import { saveButton, source, stored, writeHtml } from "../helpers/writing";
 
 test("what is said of a message stays on a page that is too busy to notice that it was sent", async ({

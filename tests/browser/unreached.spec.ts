@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { test } from "../helpers/living-page";
 import { fillMessage, trouble } from "../helpers/messages";
-import { again, broken, offline, proxy, send } from "../helpers/unanswered";
+import { again, broken, offline, proxy, send } from "../helpers/no-response";
 
 // What has no answer, or none of ours, costs nobody what they have typed and leads nobody to a bare page.
 

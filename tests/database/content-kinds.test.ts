@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { itemKinds, kinds } from "~/content/kinds";
 import { restoreGrants } from "~/platform/database/embedded/database.server";
 import type { EmbeddedBackend } from "~/platform/database/embedded/start.server";
-import { readMovedTables } from "../../app/operator/moved.js";
+import { readExportedTables } from "../../app/operator/export-tables.js";
 import { freshData } from "../helpers/fresh-data";
 import { openBackend } from "../helpers/mailing";
 import { privilegesOf } from "../helpers/privileges";
@@ -118,7 +118,7 @@ it("has the kinds of the database in the list of the application", async () => {
 });
 
 it("exports a new kind before what follows from it", async () => {
-  const moved = (await readMovedTables({ query: sql })).map(({ name }) => name);
+  const moved = (await readExportedTables({ query: sql })).map(({ name }) => name);
   expect(moved.indexOf("public.events")).toBeGreaterThan(moved.indexOf("public.media"));
   expect(moved.indexOf("public.events")).toBeLessThan(moved.indexOf("public.content_versions"));
 });

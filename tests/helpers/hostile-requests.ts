@@ -208,7 +208,7 @@ export interface RawAnswer {
   body: Buffer;
 }
 
-export function exchange(port: number, request: Buffer, patience = 60_000): Promise<RawAnswer> {
+export function exchange(port: number, request: Buffer, timeout = 60_000): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let late = false;
@@ -216,7 +216,7 @@ export function exchange(port: number, request: Buffer, patience = 60_000): Prom
     const timer = setTimeout(() => {
       late = true;
       socket.destroy();
-    }, patience);
+    }, timeout);
     socket.on("data", (part) => parts.push(part));
     socket.on("error", () => undefined);
     socket.once("close", () => {

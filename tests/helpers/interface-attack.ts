@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createConfirmed } from "./accounts";
-import { plantSecrets, secret } from "./doors";
+import { plantSecrets, secret } from "./staff-routes";
 
 export interface Target {
   url: string;

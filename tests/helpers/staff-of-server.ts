@@ -1,5 +1,5 @@
-import type { SecretRows } from "./doors";
 import { postForm, signInAt } from "./http-client";
+import type { SecretRows } from "./staff-routes";
 import { sendContact } from "./visitors";
 
 export async function staffCookieOf(url: string, name = "kosten"): Promise<string> {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { backend, createAccount, routes, sql } from "../helpers/app";
 import { deadlinesTimes } from "../helpers/deadlines";
-import { fieldsFor, pathOf, plantSecrets } from "../helpers/doors";
 import { type Fault, type FaultProxy, faults, startFaultProxy } from "../helpers/fault-proxy";
 import { postForm, signInAt } from "../helpers/http-client";
 import { publicPages } from "../helpers/pages";
@@ -12,6 +11,7 @@ import { type RunningServer, startServer } from "../helpers/server";
 import { addServerKey } from "../helpers/server-key";
 import { type MailServer, startMailServer } from "../helpers/smtp";
 import { toastsIn } from "../helpers/staff-form";
+import { fieldsFor, pathOf, plantSecrets } from "../helpers/staff-routes";
 import { untilDelivered } from "../helpers/stored-messages";
 import { confirmationTokens } from "../helpers/tokens";
 import { atOnce } from "../helpers/visitors";
@@ -170,7 +170,7 @@ const wordsOf = (html: string) =>
 const withoutScripts = (html: string) => html.replace(/<script.*?<\/script>/gs, "");
 
 const successes = /successfully|gespeichert$|gelöscht$|wird gesendet|Testmail gesendet|created!/m;
-const internals = /geheim_tabelle|fetch failed|PGRST|ECONN|UnusableAnswer|undefined|\[object/;
+const internals = /geheim_tabelle|fetch failed|PGRST|ECONN|UnusableResponse|undefined|\[object/;
 
 let asked = 0;
 let longest = 0;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from "vitest";
 import { askBackend, backend, sql, staffCookie, withBackend } from "../helpers/app";
-import { plantSecrets } from "../helpers/doors";
 import { type FaultProxy, faults, startFaultProxy } from "../helpers/fault-proxy";
 import { type RawAnswer, serveApp } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
 import { fieldsOf, hiddenFieldsOf } from "../helpers/staff-form";
+import { plantSecrets } from "../helpers/staff-routes";
 import { atFullLength, prove } from "./prove";
 
 // The application in this process, with a way to its backend that fails.
@@ -58,7 +58,7 @@ const typed = { title: "", slug: "bild-stau", content: "Lange getippt.", status:
 const atOnce = faults.filter((fault) => !["hanging", "slow", "trickling"].includes(fault));
 /** One of each kind: unreachable, refused by rights or for its rate, out of order, and answers that are none. */
 const some = ["refused", "401", "429", "503", "garbage", "truncated", "wrong rows", "not HTTP"];
-const internals = /geheim_tabelle|fetch failed|PGRST|ECONN|UnusableAnswer|undefined|\[object/;
+const internals = /geheim_tabelle|fetch failed|PGRST|ECONN|UnusableResponse|undefined|\[object/;
 
 test.each(atOnce.filter((fault) => atFullLength || some.includes(fault)))(
   "%s: a page, a feed, a staff page and two forms say so and keep what was typed",

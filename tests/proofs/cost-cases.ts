@@ -1,8 +1,8 @@
 import { bodyLimit } from "~/platform/forms/read-form.server";
 import { signUpFields } from "~/schemas/form-fields";
 import { routes } from "../helpers/app";
-import { fieldNames, pathOf, type SecretRows } from "../helpers/doors";
 import type { Door, Hostile } from "../helpers/hostile-requests";
+import { fieldNames, pathOf, type SecretRows } from "../helpers/staff-routes";
 
 type Case = Pick<Hostile, "place" | "units"> & Partial<Pick<Hostile, "before" | "after">> & { path: string };
 

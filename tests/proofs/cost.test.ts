@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askBackend, backend, staffCookie } from "../helpers/app";
-import { plantSecrets } from "../helpers/doors";
 import {
   bytesOf,
   type Door,
@@ -14,6 +13,7 @@ import {
 } from "../helpers/hostile-requests";
 import { serveApp } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
+import { plantSecrets } from "../helpers/staff-routes";
 import { cases, costDoors } from "./cost-cases";
 
 // What a request costs, counted: questions to the backend and bytes of the answer. Milliseconds are in cost.proof.ts.

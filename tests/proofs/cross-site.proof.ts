@@ -2,8 +2,8 @@
 import { chromium } from "@playwright/test";
 import { sql } from "../helpers/app";
 import { chromiumOptions } from "../helpers/chromium-options";
-import { fieldsFor } from "../helpers/doors";
 import { serveApp } from "../helpers/served";
+import { fieldsFor } from "../helpers/staff-routes";
 import { prove } from "./prove";
 
 prove("cross-site", "in Chromium: a plain form of ours works, one of another site does not", async () => {

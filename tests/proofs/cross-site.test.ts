@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { get, routes, staffCookie } from "../helpers/app";
-import { fieldsFor, pathOf, plantSecrets } from "../helpers/doors";
 import { fingerprint, serveApp } from "../helpers/served";
+import { fieldsFor, pathOf, plantSecrets } from "../helpers/staff-routes";
 import { atFullLength, prove } from "./prove";
 
 const own = "http://127.0.0.1:3000";

@@ -1,4 +1,4 @@
-// In npm test: tests/unit/kept-file.test.ts - each kind of damage by the functions that read the files
+// In npm test: tests/unit/state-file.test.ts - each kind of damage by the functions that read the files
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -18,12 +18,12 @@ import { type Damage, damage, damages } from "../helpers/damage";
 import { eventually } from "../helpers/eventually";
 import { freshData } from "../helpers/fresh-data";
 import { postForm, signInAt } from "../helpers/http-client";
-import { id, message, type Target, targets, waiting, whole, wholeMessages } from "../helpers/kept-files";
 import { mailsTo } from "../helpers/mailbox";
 import { openBackend, startMailing } from "../helpers/mailing";
 import { type RunningServer, startServer } from "../helpers/server";
 import { decode } from "../helpers/staff-form";
 import { isRoot, nobody } from "../helpers/starts";
+import { id, message, type Target, targets, waiting, whole, wholeMessages } from "../helpers/state-files";
 import { storedMessages, untilDelivered } from "../helpers/stored-messages";
 import { temporaryFolder } from "../helpers/temporary-folder";
 import { sendContact } from "../helpers/visitors";

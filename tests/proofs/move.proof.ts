@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readMovedTables } from "../../app/operator/moved.js";
-import { fillAtRandom, quoted, waiting } from "../helpers/moved-content";
+import { readExportedTables } from "../../app/operator/export-tables.js";
+import { fillAtRandom, quoted, waiting } from "../helpers/exported-content";
 import { move, newPath, newPlace, onDatabase, type Place, removePlaces } from "../helpers/moving";
 import { startPostgres } from "../helpers/postgres";
 import { rightsOf } from "../helpers/privileges";
@@ -36,7 +36,7 @@ const most = 300;
 
 /** The PostgreSQL without any content, and a data directory beside it. */
 async function newHosted(): Promise<Place> {
-  const names = (await readMovedTables({ query: postgres.sql })).map(({ name }) => quoted(name));
+  const names = (await readExportedTables({ query: postgres.sql })).map(({ name }) => quoted(name));
   await postgres.sql(`truncate ${names}, private.post_counts cascade`);
   return { dataDir: newPath("data"), url: postgres.url };
 }

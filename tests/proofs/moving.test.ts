@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { itemOfGroup } from "~/features/company/model.server";
 import { unpack } from "../../app/operator/archive.js";
 import type { openDatabase } from "../../app/operator/database.js";
-import { readMovedTables } from "../../app/operator/moved.js";
-import { readArchive } from "../../app/operator/moved-archive.js";
-import { takeOver } from "../../app/operator/moved-import.js";
+import { readArchive } from "../../app/operator/export-archive.js";
+import { readExportedTables } from "../../app/operator/export-tables.js";
+import { importArchive } from "../../app/operator/import-archive.js";
 import { archiveOf } from "../helpers/archive";
-import { fillAtRandom, waiting } from "../helpers/moved-content";
+import { fillAtRandom, waiting } from "../helpers/exported-content";
 import { move, newPath, newPlace, onDatabase, openAlone, type Place, removePlaces } from "../helpers/moving";
 import { atFullLength } from "./prove";
 
@@ -242,10 +242,10 @@ describe("an archive that the database does not take changes nothing", () => {
   let place: Place;
   let database: Awaited<ReturnType<typeof openDatabase>>;
   let before: string[];
-  const take = async (folder: string) => takeOver(database, { folder, ...(await readArchive(folder)) });
+  const take = async (folder: string) => importArchive(database, { folder, ...(await readArchive(folder)) });
   /** Every row of every table that moves. */
   const state = async () => {
-    const rows = (await readMovedTables(database)).map(
+    const rows = (await readExportedTables(database)).map(
       ({ name }) => `select t::text as row from ${name.replace(/[^.]+$/, '"$&"')} t`,
     );
     const found = await database.query(`${rows.join(" union all ")} order by 1`);
@@ -313,7 +313,7 @@ describe("an archive that the database does not take changes nothing", () => {
     const other = await openAlone(newPlace());
     // Somebody at the new place waits for one as well.
     await other.query("insert into outbox (kind, recipient) values ('recovery', 'neu@b.example')");
-    expect(await takeOver(other, { folder: former, ...(await readArchive(former)) })).toBe("new");
+    expect(await importArchive(other, { folder: former, ...(await readArchive(former)) })).toBe("new");
     const left = await other.query("select recipient from outbox where kind = 'recovery'");
     expect(left).toEqual([{ recipient: "neu@b.example" }]);
     await other.close();
@@ -375,7 +375,7 @@ describe("an archive that the database does not take changes nothing", () => {
         }
       })(folder);
     }, true);
-    expect(await takeOver(empty, { folder: archive, ...(await readArchive(archive)) })).toBe("new");
+    expect(await importArchive(empty, { folder: archive, ...(await readArchive(archive)) })).toBe("new");
     const states = await empty.query(
       "select kind, state, count(*)::int as n from outbox group by 1, 2 order by 1",
     );

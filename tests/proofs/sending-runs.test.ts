@@ -36,13 +36,13 @@ afterEach(async () => {
 });
 
 /** For a mail server that answers whenever it may, and one that never will. */
-const [patience, short] = [60_000, 300];
+const [timeout, short] = [60_000, 300];
 let count = 0;
 const kinds = ["reply", "newsletter"];
 const token = (claims: object) =>
   signToken(tokenKey(backend.sessionSecret), "outbox", claims, Date.now() + 60_000);
 
-function outboxRun(url: string, options: Partial<OutboxOptions> = {}, answersWithin = patience) {
+function outboxRun(url: string, options: Partial<OutboxOptions> = {}, answersWithin = timeout) {
   const transport = openTransport(readSmtpUrl(url, answersWithin), 3);
   count += 1;
   return new OutboxRun({
@@ -185,7 +185,7 @@ it("after a crash five mails at most are unknown, and sent again only when staff
   server = await startMailServer();
   const { url } = server;
   await startMailing(backend, 16);
-  const transport = openTransport(readSmtpUrl(url, patience), 1);
+  const transport = openTransport(readSmtpUrl(url, timeout), 1);
   let sent = 0;
   const crashing = outboxRun(url, {
     server: "one server",

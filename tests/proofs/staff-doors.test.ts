@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { get, post, routes, staffCookie } from "../helpers/app";
-import { fieldsFor, pathOf, plantSecrets, secret } from "../helpers/doors";
 import { fingerprint } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
+import { fieldsFor, pathOf, plantSecrets, secret } from "../helpers/staff-routes";
 import { falseStaffCookies } from "../helpers/tokens-of-staff";
 import { atOnce } from "../helpers/visitors";
 import { atFullLength, prove } from "./prove";

@@ -6,9 +6,9 @@ import { linkFrom } from "~/features/rich-text/editor/addresses";
 import { ContactSchema } from "~/schemas/contact";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
 import { get, routes, sql, staffCookie } from "../helpers/app";
-import { pathOf, plantSecrets } from "../helpers/doors";
 import { publicPages } from "../helpers/pages";
 import { decode } from "../helpers/staff-form";
+import { pathOf, plantSecrets } from "../helpers/staff-routes";
 
 const addresses = [
   "kunde%40x.example?cc=boese%40b.example&body=Hallo@b.example",

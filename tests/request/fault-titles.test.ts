@@ -10,8 +10,8 @@ import {
   staffCookie,
   withBackend,
 } from "../helpers/app";
-import { pathOf, plantSecrets } from "../helpers/doors";
 import { takeErrors } from "../helpers/setup";
+import { pathOf, plantSecrets } from "../helpers/staff-routes";
 
 // Whoever sends a form that is not taken learns it from the first thing that is read out: the title of the page.
 

@@ -3,9 +3,9 @@ import { episodePath, episodes } from "~/content/podcast";
 import { sharedWords } from "~/content/shared-pictures";
 import { site } from "~/content/site";
 import { get, routes, sql, staffCookie } from "../helpers/app";
-import { pathOf, queryNames } from "../helpers/doors";
 import { publicPages } from "../helpers/pages";
 import { decode } from "../helpers/staff-form";
+import { pathOf, queryNames } from "../helpers/staff-routes";
 
 const origin = "http://127.0.0.1:3000";
 

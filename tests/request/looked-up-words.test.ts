@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAccount, get, post, routes, signIn } from "../helpers/app";
-import { fieldNames, pathOf, plantSecrets, queryNames } from "../helpers/doors";
 import { takeErrors } from "../helpers/setup";
+import { fieldNames, pathOf, plantSecrets, queryNames } from "../helpers/staff-routes";
 import { atFullLength } from "../proofs/prove";
 
 /** Names that every object answers to. */

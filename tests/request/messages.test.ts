@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askBackend, sql, withBackend } from "../helpers/app";
-import { fieldsFor } from "../helpers/doors";
 import { takeErrors } from "../helpers/setup";
 import { broken, counted, pageAfter, staffGet, staffPost, wordsOf } from "../helpers/staff";
 import { toastsIn } from "../helpers/staff-form";
+import { fieldsFor } from "../helpers/staff-routes";
 
 const ids: Record<string, string> = {};
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fromThisSite, get, routes, staffCookie } from "../helpers/app";
-import { fieldsFor, pathOf, plantSecrets } from "../helpers/doors";
 import { fingerprint, written } from "../helpers/served";
+import { fieldsFor, pathOf, plantSecrets } from "../helpers/staff-routes";
 
 let secrets: Awaited<ReturnType<typeof plantSecrets>>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { get, sql } from "../helpers/app";
-import { targets, whole } from "../helpers/kept-files";
+import { targets, whole } from "../helpers/state-files";
 import { storedElsewhere, storedFiles, storedInBrowsers, storedTables } from "../helpers/stored-things";
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })

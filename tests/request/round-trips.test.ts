@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askBackend, get, routes, sql, staffCookie, withBackend } from "../helpers/app";
-import { pathOf, plantSecrets, type SecretRows } from "../helpers/doors";
 import { takeErrors } from "../helpers/setup";
+import { pathOf, plantSecrets, type SecretRows } from "../helpers/staff-routes";
 
 const planted: { ids: SecretRows; remove: () => Promise<void> } = { ids: {}, remove: async () => undefined };
 const article = { slug: "umlaufbahn", category: "Umlauf" };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, test } from "vitest";
 import { factGroups } from "~/content/fact-groups";
 import { get, routes } from "../helpers/app";
-import { pathOf, plantSecrets } from "../helpers/doors";
 import { publicPages } from "../helpers/pages";
 import { staffGet, staffPage } from "../helpers/staff";
 import { decode } from "../helpers/staff-form";
+import { pathOf, plantSecrets } from "../helpers/staff-routes";
 
 // A field that cuts what is pasted loses it without a word.
 

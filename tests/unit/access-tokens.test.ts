@@ -65,7 +65,7 @@ afterEach(async () => {
   await mails.close();
 });
 
-const firm = { client: "app-id", secret: "app-secret", user, patience: 600_000 };
+const firm = { client: "app-id", secret: "app-secret", user, timeout: 600_000 };
 const access = (more: Partial<AccessSettings> = {}) =>
   new AccessTokens({ ...firm, provider: "microsoft", tenant: "werft.example", url: provider.url, ...more });
 const google = { provider: "google", client: "dienst@werft.example", secret: pem } as const;

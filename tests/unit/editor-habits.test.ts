@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { insertPicture } from "~/features/rich-text/editor/commands";
-import { type Desk, desk } from "../helpers/editor-desk";
+import { type Desk, desk } from "../helpers/editor-in-document";
 
 // What people do without thinking who have written in Word and WordPress for years. Some of it is done by keys in a
 // browser too: tests/browser/writing.spec.ts.

@@ -10,7 +10,7 @@ import { toHtml } from "~/features/rich-text/editor/serialise";
 import { textToStore } from "~/features/rich-text/typed-text.server";
 import { tidyText } from "~/schemas/tidy-text";
 import { articleOf, bare, clipboardOf, clipboards, names } from "../helpers/clipboards";
-import { type Desk, desk } from "../helpers/editor-desk";
+import { type Desk, desk } from "../helpers/editor-in-document";
 import { elementNames } from "../helpers/element-names";
 
 // What is pasted into the text. With the clipboards of a real browser: tests/browser/pasting.spec.ts.

@@ -165,7 +165,7 @@ describe("what became of mails", () => {
     const queued = { try: { waiting: 1, oldest: new Date(since).toISOString() } };
     const answers: Record<string, unknown> = { claim_mails: { mails, wait: 0, queued }, settle_mails: 1 };
     const db = { rpc: (name: string) => ({ throwOnError: async () => ({ data: answers[name] }) }) };
-    const { startOutbox, mailTrouble } = await import("~/platform/outbox/outbox.server");
+    const { startOutbox, mailProblem } = await import("~/platform/outbox/outbox.server");
     delete (globalThis as { __outbox?: unknown }).__outbox;
     startOutbox({
       db: db as never,
@@ -174,8 +174,8 @@ describe("what became of mails", () => {
       composers: { try: async () => mail },
       noteKey: () => undefined,
     });
-    await expect.poll(() => mailTrouble()).toEqual({ since, reason });
-    expect(mailTrouble(since + 60_000)).toBeUndefined();
+    await expect.poll(() => mailProblem()).toEqual({ since, reason });
+    expect(mailProblem(since + 60_000)).toBeUndefined();
     delete (globalThis as { __outbox?: unknown }).__outbox;
   });
 
@@ -270,9 +270,9 @@ describe.each([
   ["to a connection for each mail", 0],
   ["to connections that are kept", 1],
 ])("a mail server that does not, %s,", (_, connections) => {
-  /** Its patience is longer than the test unless it is said. */
-  async function failure({ url }: MailServer, signal?: AbortSignal, patience = 600_000) {
-    const mailServer = openTransport(readSmtpUrl(url, patience), connections);
+  /** Its timeout is longer than the test unless it is said. */
+  async function failure({ url }: MailServer, signal?: AbortSignal, timeout = 600_000) {
+    const mailServer = openTransport(readSmtpUrl(url, timeout), connections);
     try {
       await handOver(mailServer, { envelope, message }, signal);
     } catch (error) {

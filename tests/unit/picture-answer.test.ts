@@ -5,8 +5,8 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { packPicture, sendPicture } from "~/platform/media/answer.server";
 import { openPicture } from "~/platform/media/picture-folder.server";
+import { packPicture, sendPicture } from "~/platform/media/send-picture.server";
 import { passingWebp } from "../helpers/pictures";
 
 const name = "0123456789abcdef0123456789abcdef";

@@ -26,7 +26,7 @@ vi.mock("~/platform/media/store.server", () => ({
 }));
 
 const { checkPictures, difference, schedulePictureChecks } = await import("~/platform/media/check.server");
-const { keptHere, storeKept, tidyPictures } = await import("~/platform/media/tidy.server");
+const { storedHere, uploadStored, tidyPictures } = await import("~/platform/media/tidy.server");
 
 const [one, two, nobody] = ["a", "b", "c"].map((letter) => letter.repeat(32)) as [string, string, string];
 const day = 86_400;
@@ -120,8 +120,8 @@ describe("tidying up", () => {
     put(folder, `${two}-480.webp`, whole);
     put(folder, `${two}-960.webp`, wider.subarray(0, 500));
     answers({ [one]: 700, [two]: 700 });
-    expect((await keptHere((await checkPictures()).missing)).map(({ id }) => id)).toEqual(["1"]);
-    expect(await storeKept(db)).toMatchObject({ stored: 1 });
+    expect((await storedHere((await checkPictures()).missing)).map(({ id }) => id)).toEqual(["1"]);
+    expect(await uploadStored(db)).toMatchObject({ stored: 1 });
     const files = [
       { file: `${one}-480.webp`, content: whole },
       { file: `${one}-960.webp`, content: wider },

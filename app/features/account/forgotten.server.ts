@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beyondBudget } from "~/platform/process/time-budget.server";
 import { queueAccountMail } from "./account-mail.server";
 import { isCompanyAddress } from "./company-address.server";
-import { isKnownPlace } from "./known-places.server";
+import { isKnownBrowser } from "./known-browsers.server";
 import { takeAccountMail } from "./sign-in-throttle.server";
 
 /** Responses leave on a fixed beat (milliseconds). */
@@ -20,7 +20,7 @@ export async function requestRecovery(email: string, request: Request): Promise<
 
 /** From known browsers owners have a limit of their own. */
 async function queue(email: string, request: Request) {
-  const isOwners = await isKnownPlace(email, request);
+  const isOwners = await isKnownBrowser(email, request);
   const giveBack = await takeAccountMail(email, "recovery", { isOwners });
   if (!giveBack) return;
   try {

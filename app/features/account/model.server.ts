@@ -15,20 +15,20 @@ export async function mayRecover(db: Db, token: string): Promise<boolean> {
 }
 
 /** Throws on any backend fault, and on a refused key. */
-export async function listKnownPlaces(db: Db, token: string): Promise<string[]> {
+export async function listKnownBrowsers(db: Db, token: string): Promise<string[]> {
   const { data } = await db.rpc("known_places", { token }).throwOnError();
   if (!Array.isArray(data)) throw new Error("the database does not accept this server's token");
   return data;
 }
 
-/** Throws like listKnownPlaces. */
-export async function forgetKnownPlaces(db: Db, token: string): Promise<void> {
+/** Throws like listKnownBrowsers. */
+export async function forgetKnownBrowsers(db: Db, token: string): Promise<void> {
   const { data } = await db.rpc("forget_places", { token }).throwOnError();
   if (data !== true) throw new Error("the database does not accept this server's token");
 }
 
-/** Throws like listKnownPlaces. */
-export async function addKnownPlace(db: Db, token: string): Promise<void> {
+/** Throws like listKnownBrowsers. */
+export async function addKnownBrowser(db: Db, token: string): Promise<void> {
   const { data } = await db.rpc("remember_place", { token }).throwOnError();
   if (data !== true) throw new Error("the database does not accept this server's token");
 }

@@ -5,14 +5,14 @@ import { staleForm } from "~/platform/forms/form-version.server";
 import { readForm } from "~/platform/forms/read-form.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { sessionHeaders } from "~/platform/sessions/cookie.server";
-import { heldForm } from "~/platform/sessions/pending-form.server";
+import { pendingFormResponse } from "~/platform/sessions/pending-form.server";
 import { admitToPage, requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
 import { NameSchema } from "~/schemas/account";
 import type { AccountAnswer, Refusal, Toast } from "~/schemas/answers";
 import { accountFields } from "~/schemas/form-fields";
 import { invalid } from "~/schemas/invalid";
 import { passwordFields } from "~/schemas/password";
-import { forgetPlaces } from "./known-places.server";
+import { forgetBrowsers } from "./known-browsers.server";
 import { changePassword } from "./own-password.server";
 import { changeAccount } from "./sign-in.server";
 import { endSessions } from "./sign-out.server";
@@ -52,7 +52,7 @@ async function requireOwner(request: Request): Promise<{ staff: Staff; form: For
 function held(form: FormData, refusal: Response) {
   if (!form.has("full_name")) return refusal;
   for (const name of passwordFields) form.delete(name);
-  return heldForm(form, refusal.headers);
+  return pendingFormResponse(form, refusal.headers);
 }
 
 async function changeName({ name: stored, session, headers }: Staff, form: FormData) {
@@ -85,7 +85,7 @@ async function endOwnSessions(request: Request, { email, session, headers }: Sta
     headers.set("Retry-After", "30");
     return data<AccountAnswer>({ about: "sessions", reply: {}, refusal: notEnded }, { status: 503, headers });
   }
-  await forgetPlaces(email);
+  await forgetBrowsers(email);
   const left = sessionHeaders(null, request);
   left.append("Set-Cookie", await flash(ended));
   return redirect("/admin/login", { status: 303, headers: left });

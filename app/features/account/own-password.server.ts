@@ -8,7 +8,7 @@ import { PasswordSchema } from "~/schemas/account";
 import type { AccountAnswer, Refusal } from "~/schemas/answers";
 import { invalid } from "~/schemas/invalid";
 import { waitWords } from "./auth-messages.server";
-import { rememberOnly } from "./known-places.server";
+import { rememberOnlyThis } from "./known-browsers.server";
 import { tooWeak } from "./links.server";
 import { changeAccount, signIn } from "./sign-in.server";
 import { attemptSignIn } from "./sign-in-throttle.server";
@@ -56,7 +56,7 @@ export async function changePassword(request: Request, { email, headers }: Staff
   }
   // Other sessions ended with the password (decisions/028), except one that began since.
   await beyondBudget(() => endSession(fresh, "others"));
-  kept.append("Set-Cookie", await beyondBudget(() => rememberOnly(email, request)));
+  kept.append("Set-Cookie", await beyondBudget(() => rememberOnlyThis(email, request)));
   return kept;
 }
 

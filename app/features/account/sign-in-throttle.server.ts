@@ -2,7 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { backend } from "~/platform/database/client.server";
 import { Bucket } from "~/platform/database/service-capacity.server";
 import { giveBackShared, Throttle, takeHere, takeShared } from "~/platform/database/throttle.server";
-import { isKnownPlace, placeOf, rememberPlace } from "./known-places.server";
+import { isKnownBrowser, placeOf, rememberBrowser } from "./known-browsers.server";
 import { accountLinkLife, recoveryLife } from "./links.server";
 
 // A hosted service counts all visitors as one (decisions/012): these limits leave a third for refreshes.
@@ -100,7 +100,7 @@ export async function attemptSignIn(email: string, request: Request): Promise<At
   const succeeded = async () => {
     share?.giveBack();
     const [cookie] = await Promise.all([
-      rememberPlace(email, request),
+      rememberBrowser(email, request),
       giveBack(),
       perPlace.reward(place),
       giveBackShared([ofPlace, { ...ofPair, all: true }, ofAccount]),
@@ -111,7 +111,7 @@ export async function attemptSignIn(email: string, request: Request): Promise<At
   const count = async () => {
     const here = (await takeHere(perPlace, place)) || (await takeHere(perAccountAndPlace, pair));
     if (here) return { wait: here };
-    const isKnown = await isKnownPlace(email, request);
+    const isKnown = await isKnownBrowser(email, request);
     // Known people do not queue behind strangers.
     if (isKnown) lane = pair;
     const inAll = await takeHere(perAccount, email);

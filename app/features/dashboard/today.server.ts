@@ -6,7 +6,7 @@ import { listEarliestOpen } from "~/features/inbox/model.server";
 import type { surveyMailings } from "~/features/newsletter/model.server";
 import type { Db } from "~/platform/database/db";
 import { mailRoute } from "~/platform/mail/send.server";
-import { mailTrouble } from "~/platform/outbox/outbox.server";
+import { mailProblem } from "~/platform/outbox/outbox.server";
 import { listFailedReplies } from "~/platform/outbox/rows.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import type { PictureHealth, TodayLine } from "~/schemas/answers";
@@ -63,7 +63,7 @@ function wayToday(): TodayLine[] {
     const instead = mailRoute === "files" ? "Mails werden als Datei abgelegt" : "Keine Mail geht hinaus";
     return [{ to, text: `Es ist kein Mailserver eingerichtet: ${instead}.` }];
   }
-  const trouble = mailTrouble();
+  const trouble = mailProblem();
   if (!trouble) return [];
   const { since, reason } = trouble;
   const text = `Seit ${pastTime(since)} Uhr geht keine Mail hinaus: ${reason}. Nachrichten sind sicher gespeichert.`;

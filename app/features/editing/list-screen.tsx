@@ -9,7 +9,7 @@ import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { ButtonLink } from "~/ui/button";
-import { FoundNote } from "~/ui/found-note";
+import { ResultCount } from "~/ui/result-count";
 import { Toasts } from "~/ui/toasts";
 import { UnsavedTexts } from "./unsaved-texts";
 
@@ -71,7 +71,7 @@ export function ListScreen({
           <FilterLinks label="Nach Status filtern" name="status" choices={[{ label: "Alle" }, ...states]} />
           <SearchBox label={searchLabel} keep={["status"]} />
         </div>
-        {!failed && <FoundNote count={count} />}
+        {!failed && <ResultCount count={count} />}
         {children}
         {failed && <NotLoaded what={`Die ${many}`} />}
         {!failed && count === 0 && <NoRows {...{ many, none }} first={{ to: `${path}/new`, label: first }} />}

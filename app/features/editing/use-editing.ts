@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useRevalidator, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { patience } from "~/client/network-errors";
+import { timeout } from "~/client/network-errors";
 import { isAwaiting } from "~/features/rich-text/editor/held-form";
 import { useSending } from "~/ui/use-sending";
 import { isStoredIn, letGoOfFiles, takeOver } from "./take-over";
@@ -158,7 +158,7 @@ function useLoadedOnReturn(
 }
 
 function isAnswered(address: string) {
-  return fetch(address, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(patience) }).then(
+  return fetch(address, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(timeout) }).then(
     ({ ok, redirected }) => ok && !redirected,
     () => false,
   );

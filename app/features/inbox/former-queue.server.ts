@@ -5,7 +5,7 @@ import { z } from "zod";
 import { publicDb } from "~/platform/database/client.server";
 import { isId } from "~/platform/database/rows.server";
 import { serverToken } from "~/platform/database/server-token.server";
-import { json, listKept, readKept } from "~/platform/files/state-file.server";
+import { json, listStateFiles, readStateFile } from "~/platform/files/state-file.server";
 import { mailRoute } from "~/platform/mail/send.server";
 import { wakeOutbox } from "~/platform/outbox/outbox.server";
 import {
@@ -83,10 +83,10 @@ function formerNotifications() {
 
 function kept<Value>(name: string, shape: z.ZodType<Value>): [file: string, content: Value][] {
   if (!existsSync(join(env.DATA_DIR, folder, name))) return [];
-  return listKept(env.DATA_DIR, join(folder, name)).flatMap((file) => {
+  return listStateFiles(env.DATA_DIR, join(folder, name)).flatMap((file) => {
     if (!file.endsWith(".json")) return [];
     const path = join(folder, name, file);
-    const content = readKept(env.DATA_DIR, path, json(shape));
+    const content = readStateFile(env.DATA_DIR, path, json(shape));
     return content ? [[path, content] as [string, Value]] : [];
   });
 }

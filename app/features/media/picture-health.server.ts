@@ -5,7 +5,7 @@ import { readForm } from "~/platform/forms/read-form.server";
 import { checkPictures, pictureCheck } from "~/platform/media/check.server";
 import { missingFiles } from "~/platform/media/serving.server";
 import { storeFaults } from "~/platform/media/store-state.server";
-import { keptHere, storeKept, tidyPictures } from "~/platform/media/tidy.server";
+import { storedHere, tidyPictures, uploadStored } from "~/platform/media/tidy.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { PictureHealth, Toast } from "~/schemas/answers";
@@ -28,7 +28,7 @@ export async function pictureHealth(db: Db): Promise<PictureHealth> {
     ...(check?.problem && { problem: check.problem }),
     missing: rows.map((row) => ({ to: `${picturesPath}/${row.id}`, name: pictureName(row) })),
     more: Math.max(0, names.length - mostNamed),
-    kept: (await keptHere(check?.missing ?? [])).length,
+    kept: (await storedHere(check?.missing ?? [])).length,
     orphans: check?.orphans.length ?? 0,
   };
 }
@@ -50,7 +50,7 @@ export async function tidy(request: Request) {
 async function done(db: Db, intent: unknown): Promise<Toast> {
   if (intent === "check") return checked(await checkPictures());
   if (intent === "store") {
-    const { stored, after } = await storeKept(db);
+    const { stored, after } = await uploadStored(db);
     return after.problem ? checked(after) : putBack(stored, after.missing.length);
   }
   const { removed, after } = await tidyPictures(db);

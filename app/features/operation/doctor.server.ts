@@ -3,25 +3,25 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { backend } from "~/platform/database/client.server";
 import { migrationLevel } from "~/platform/database/schema-state.server";
-import { writeKept } from "~/platform/files/state-file.server";
+import { writeStateFile } from "~/platform/files/state-file.server";
 import { mailRoute } from "~/platform/mail/send.server";
 import { faultState, logFault } from "~/platform/process/fault-log.server";
 import { noteClientAddress } from "~/platform/security/client-address.server";
 import { env, siteUrl } from "~/platform/settings/env.server";
 import { release } from "~/platform/settings/release.server";
-import { send } from "./answer-metrics.server";
+import { send } from "./metrics-endpoint.server";
 import type { Work } from "./work.server";
 
 /** Lies in DATA_DIR, never travels, changes with each start. */
 const word = randomBytes(24).toString("base64url");
 /** A question is good for so long (milliseconds): npm run doctor asks on the same machine. */
-const patience = 60_000;
+const timeout = 60_000;
 
 export function noteRunning({ address, port, family }: AddressInfo): void {
   const host = family === "IPv6" ? `[${address}]` : address;
   const running = { pid: process.pid, since: new Date().toISOString(), listens: `${host}:${port}`, word };
   try {
-    writeKept(env.DATA_DIR, "running.json", JSON.stringify(running));
+    writeStateFile(env.DATA_DIR, "running.json", JSON.stringify(running));
   } catch (error) {
     logFault(
       { level: "warn", what: "npm run doctor cannot ask this server, DATA_DIR cannot be written" },
@@ -30,7 +30,7 @@ export function noteRunning({ address, port, family }: AddressInfo): void {
   }
 }
 
-export function answerDoctor(work: Work): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function handleDoctor(work: Work): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     if (!isOfDoctor(request)) return false;
     void answer(request, response, work);
@@ -41,7 +41,7 @@ export function answerDoctor(work: Work): (request: IncomingMessage, response: S
 function isOfDoctor({ headers: { "x-doctor": question } }: IncomingMessage): boolean {
   if (question === undefined) return false;
   const [, time = "", signature = ""] = /^(\d{13})\.([\w-]{43})$/.exec(`${question}`) ?? [];
-  if (!signature || Math.abs(Date.now() - Number(time)) > patience) return false;
+  if (!signature || Math.abs(Date.now() - Number(time)) > timeout) return false;
   const right = createHmac("sha256", word).update(time).digest();
   return timingSafeEqual(Buffer.from(signature, "base64url"), right);
 }

@@ -2,7 +2,7 @@ import { clockApart, clockWords } from "~/platform/database/clock.server";
 import type { Db } from "~/platform/database/db";
 import { damagedFiles } from "~/platform/files/data-directory.server";
 import { storeFaults } from "~/platform/media/store-state.server";
-import { mailTrouble } from "~/platform/outbox/outbox.server";
+import { mailProblem } from "~/platform/outbox/outbox.server";
 import { codeOf } from "~/platform/process/backend-fault.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { env } from "~/platform/settings/env.server";
@@ -19,7 +19,7 @@ export async function backendAnswers(db: Db): Promise<boolean> {
 /** Faults that do not make the server unhealthy; pages still work. */
 export async function degradation(): Promise<{ store?: string; clock?: string; mail?: string }> {
   const faults = await storeFaults();
-  const mail = mailTrouble();
+  const mail = mailProblem();
   return {
     ...(faults.length > 0 && { store: faults.join(", ") }),
     ...(clockApart() !== 0 && { clock: clockWords() }),

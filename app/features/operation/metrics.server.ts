@@ -67,7 +67,7 @@ export function metricsBy(library: typeof import("prom-client"), work: Work) {
   }));
   states("site_mails", "Mails by what became of them in this process", work.mails);
   gauge("site_mail_stuck_since_timestamp_seconds", "Since when no mail leaves; missing while they do", () =>
-    inSeconds(work.mailTrouble()?.since ?? null),
+    inSeconds(work.mailProblem()?.since ?? null),
   );
   states("site_damaged_files", "Damaged files set aside", () => {
     const { files, messages } = damageState();

@@ -7,6 +7,6 @@ export interface Work {
   spool: () => Queue & { refused: number };
   queued: () => Record<string, Queue>;
   mails: () => Record<string, number>;
-  mailTrouble: () => { since: number } | undefined;
+  mailProblem: () => { since: number } | undefined;
   pictures: () => { at: number; problem?: string; missing: unknown[]; orphans: unknown[] } | undefined;
 }

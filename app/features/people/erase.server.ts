@@ -7,8 +7,8 @@ import { KeyRefusedError } from "~/platform/outbox/rows.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { outsideBudget, renewBudget } from "~/platform/process/time-budget.server";
 import { isOf, type Person } from "./address.server";
-import { eraseFiles } from "./kept-files.server";
 import { erasePerson, noteErasure } from "./model.server";
+import { eraseFiles } from "./stored-files.server";
 
 /** Rewrites these embedded tables and drops the log, so that files hold no deleted rows. Throws on any fault. */
 async function overwriteDeleted(tables: readonly string[]): Promise<void> {

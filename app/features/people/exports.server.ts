@@ -5,10 +5,10 @@ import { mailStates } from "~/schemas/mail-state";
 import type { PersonItem, PersonPart } from "~/schemas/person";
 import { escapeMarkup } from "~/schemas/text";
 import type { PersonFile, WaitingMessage } from "./file.server";
-import type { CachedFile } from "./kept-files.server";
 import { messageStates } from "./labels.server";
 import type { StoredMessage } from "./model.server";
 import { showPerson } from "./parts.server";
+import type { CachedFile } from "./stored-files.server";
 
 const style = `
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #152a33; background: #fff; }

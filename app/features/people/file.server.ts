@@ -5,8 +5,8 @@ import type { Db } from "~/platform/database/db";
 import { readPart } from "~/platform/process/incidents.server";
 import { env } from "~/platform/settings/env.server";
 import { isOf, type Person } from "./address.server";
-import { type CachedFile, findFiles } from "./kept-files.server";
 import { readPerson, type StoredPerson } from "./model.server";
+import { type CachedFile, findFiles } from "./stored-files.server";
 
 export interface WaitingMessage extends Omit<NewSubmission, "delivery_key"> {
   since: number;

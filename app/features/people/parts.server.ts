@@ -3,9 +3,9 @@ import { placeOfGroup } from "~/features/company/facts.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import type { PersonItem, PersonPart, ShownErasure, ShownPerson } from "~/schemas/person";
 import { isWhole, type PersonFile, type WaitingMessage } from "./file.server";
-import type { CachedFile } from "./kept-files.server";
 import { countsInWords, placeName } from "./labels.server";
 import type { Mention } from "./model.server";
+import type { CachedFile } from "./stored-files.server";
 import { deliveryItem, messageItem, subscriptionItem } from "./stored-items.server";
 
 /** An `export` leaves out other people and internal notes. */

@@ -17,7 +17,7 @@ import type { Db } from "./db";
 import type { EmbeddedBackend } from "./embedded/start.server";
 import { startEmbedded as startEmbeddedThread } from "./embedded/thread.server";
 import type { Room } from "./service-capacity.server";
-import { readAnswer } from "./usable-answer.server";
+import { readResponse } from "./usable-response.server";
 
 /** Locks the data directory and serves copies for backups. Throws DataInUseError; other faults are logged. */
 function holdData(dataDir: string): void {
@@ -110,7 +110,7 @@ async function fetchWithDeadline(input: RequestInfo | URL, init: RequestInit = {
     // The deadline is for the last byte, not the first.
     const answer = await backend.fetch(url, { ...init, signal });
     if (url.pathname.startsWith("/rest/")) noteClock(answer, asked);
-    response = await readAnswer(url, method, new Headers(init.headers), answer);
+    response = await readResponse(url, method, new Headers(init.headers), answer);
   } catch (error) {
     if (!isStorage) faults += 1;
     // auth-js would log a whole stack; the caller logs one line.

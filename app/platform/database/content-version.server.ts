@@ -13,7 +13,7 @@ import { expectFacts } from "./cached-facts.server";
 import { isListWanted, recallPictures, takePictures } from "./cached-pictures.server";
 import { backend, publicDb } from "./client.server";
 import { inTime } from "./in-time.server";
-import { factsFile, picturesFile } from "./last-said.server";
+import { factsFile, picturesFile } from "./last-known.server";
 import { onContentWrite } from "./rows.server";
 
 interface ContentState {

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { makeFolder, shown } from "./data-directory.server";
 import { syncEntry, writeDurably } from "./durable-file.server";
-import { json, listKept, readKept } from "./state-file.server";
+import { json, listStateFiles, readStateFile } from "./state-file.server";
 
 interface Entry<Job> {
   job: Job;
@@ -69,9 +69,9 @@ export class DurableQueue<Job> {
         attempts: z.number().int().min(0).catch(0),
       }),
     );
-    for (const file of listKept(this.#dataDir, this.#name)) {
+    for (const file of listStateFiles(this.#dataDir, this.#name)) {
       if (!file.endsWith(".json")) continue;
-      const kept = readKept(this.#dataDir, join(this.#name, file), read);
+      const kept = readStateFile(this.#dataDir, join(this.#name, file), read);
       if (kept) this.#start(file, { ...kept, refusals: 0, isDelivered: false });
     }
   }
@@ -94,11 +94,11 @@ export class DurableQueue<Job> {
   }
 
   /** Resolves with the number of erased jobs once none is in progress. Rejects when a file or an attempt remains. */
-  async erase(isLike: (job: Job) => boolean, patience = deadline("attempt")): Promise<number> {
+  async erase(isLike: (job: Job) => boolean, timeout = deadline("attempt")): Promise<number> {
     const found = [...this.#entries].filter(([, { job }]) => isLike(job));
     for (const [, entry] of found) entry.isErased = true;
     const ended = Promise.all(found.map(([, { attempt }]) => attempt)).then(() => true);
-    const isOver = await Promise.race([ended, pause(patience, false, { ref: false })]);
+    const isOver = await Promise.race([ended, pause(timeout, false, { ref: false })]);
     if (!isOver) throw new Error(`${this.#name}: a job to erase is still under way`);
     for (const [file] of found) {
       await rm(join(this.#options.directory, file), { force: true });

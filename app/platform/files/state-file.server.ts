@@ -22,7 +22,7 @@ const passing = ["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "EINTR"];
 export class Damage extends Error {}
 
 /** Undefined when missing or damaged; damaged files are set aside and logged. Throws when reading fails for now. */
-export function readKept<Value>(
+export function readStateFile<Value>(
   dataDir: string,
   name: string,
   read: (text: string) => Value,
@@ -44,7 +44,7 @@ export function json<Value>(shape: z.ZodType<Value>): (text: string) => Value {
 }
 
 /** Atomic, without fsync. Throws. */
-export function writeKept(dataDir: string, name: string, content: string): void {
+export function writeStateFile(dataDir: string, name: string, content: string): void {
   clearTheWay(dataDir, name);
   const path = join(dataDir, name);
   const draft = `${path}.draft`;
@@ -58,7 +58,7 @@ export function clearTheWay(dataDir: string, name: string): void {
   for (const each of [`${name}.draft`, name]) clearForFile(dataDir, each);
 }
 
-export function listKept(dataDir: string, folder: string): string[] {
+export function listStateFiles(dataDir: string, folder: string): string[] {
   const names: string[] = [];
   for (const bytes of readdirSync(join(dataDir, folder), { encoding: "buffer" })) {
     let name = bytes.toString();

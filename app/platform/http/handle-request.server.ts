@@ -50,8 +50,8 @@ import { allowForOwnWork, closeWhenSlow, closeWhenStalled, hasBody, refuseLater 
 const mostSent = uploadLimit + 1024 * 1024;
 
 export interface RequestHandlers {
-  answerDoctor: (request: IncomingMessage, response: ServerResponse) => boolean;
-  answerMetrics: (request: IncomingMessage, response: ServerResponse) => boolean;
+  handleDoctor: (request: IncomingMessage, response: ServerResponse) => boolean;
+  handleMetrics: (request: IncomingMessage, response: ServerResponse) => boolean;
   application: Application;
 }
 
@@ -68,10 +68,10 @@ export function handleRequest(
     const isFromStaff = isUpload(request) && hadSession(request);
     if (!isFromStaff) closeWhenSlow(server, request, response);
     // Before anything that may refuse it: doctor asks how a request arrives.
-    if (handlers.answerDoctor(request, response)) return;
+    if (handlers.handleDoctor(request, response)) return;
     const refusal = examine(request);
     if (refusal) return refuse(request, response, refusal);
-    if (handlers.answerMetrics(request, response)) return;
+    if (handlers.handleMetrics(request, response)) return;
     if (isForPicture(request.url ?? "")) {
       takePicture(request, response).catch((error) => breakOff(error, request, response));
       return;

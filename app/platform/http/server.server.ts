@@ -18,7 +18,7 @@ import { isOnlyOurs, whomWeTrust } from "./this-machine.server";
 
 const idleTime = 5000;
 
-interface Handlers extends Pick<RequestHandlers, "answerDoctor" | "answerMetrics"> {
+interface Handlers extends Pick<RequestHandlers, "handleDoctor" | "handleMetrics"> {
   build: () => Promise<ServerBuild>;
   noteListening: (address: AddressInfo) => void;
 }

@@ -9,7 +9,7 @@ export interface AccessSettings {
   secret: string;
   url?: string | undefined;
   user: string;
-  patience: number;
+  timeout: number;
 }
 
 const AnswerShape = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() });
@@ -63,7 +63,7 @@ export class AccessTokens {
   }
 
   #post() {
-    const { provider, tenant = "", url, patience } = this.#settings;
+    const { provider, tenant = "", url, timeout } = this.#settings;
     const endpoint = {
       microsoft: `https://login.microsoftonline.com/${encodeURIComponent(tenant)}/oauth2/v2.0/token`,
       google: googleEndpoint,
@@ -73,7 +73,7 @@ export class AccessTokens {
       body: new URLSearchParams(provider === "google" ? this.#assertion() : this.#credentials()),
       // A secret is sent to nobody but the provider.
       redirect: "error",
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     }).catch((error) => {
       throw new Error(`${names[provider]} gibt gerade kein Zugangstoken.`, { cause: error });
     });

@@ -42,11 +42,11 @@ const named = env.SMTP_URL ? readSmtpUrl(env.SMTP_URL, deadline("mailServer")) :
 export const smtpSettings = named && { ...named, tokens: accessTokens(named) };
 const mailServer = smtpSettings && openTransport(smtpSettings);
 
-function accessTokens({ auth, patience }: SmtpSettings) {
+function accessTokens({ auth, timeout }: SmtpSettings) {
   const { MAIL_OAUTH: provider, MAIL_OAUTH_TENANT: tenant, MAIL_OAUTH_CLIENT: client = "" } = env;
   const { MAIL_OAUTH_SECRET: secret = "", MAIL_OAUTH_URL: url } = env;
   if (!provider) return undefined;
-  return new AccessTokens({ provider, tenant, client, secret, url, user: auth?.user ?? "", patience });
+  return new AccessTokens({ provider, tenant, client, secret, url, user: auth?.user ?? "", timeout });
 }
 
 export function sender(): { name: string; address: string } {
@@ -56,18 +56,18 @@ export function sender(): { name: string; address: string } {
 }
 
 /** Resolves once the server accepted the mail. Rejects with NoMailRouteError or SmtpError; milliseconds. */
-export async function sendMail(mail: Mail, patience = deadline("mail")): Promise<void> {
+export async function sendMail(mail: Mail, timeout = deadline("mail")): Promise<void> {
   if (mailRoute === "none") throw new NoMailRouteError();
   const composed = await composeMail(mail);
   if (!mailServer) {
     const file = await writeToOutbox(composed.message);
     return console.info(`mail: ${mail.kind} (${file})`);
   }
-  const late = AbortSignal.timeout(patience);
+  const late = AbortSignal.timeout(timeout);
   try {
     await handOver(mailServer, composed, late);
   } catch (error) {
-    throw late.aborted ? new Error(`mail server: no answer within ${patience} ms`) : error;
+    throw late.aborted ? new Error(`mail server: no answer within ${timeout} ms`) : error;
   }
 }
 

@@ -10,7 +10,7 @@ export interface SmtpSettings {
   requireTLS: boolean;
   auth?: { user: string; pass: string };
   tokens?: AccessTokens | undefined;
-  patience: number;
+  timeout: number;
 }
 
 export interface ComposedMail {
@@ -61,7 +61,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** `?requireTLS=0` allows a password without encryption. */
-export function readSmtpUrl(text: string, patience: number): SmtpSettings {
+export function readSmtpUrl(text: string, timeout: number): SmtpSettings {
   const url = new URL(text);
   const secure = url.protocol === "smtps:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -74,7 +74,7 @@ export function readSmtpUrl(text: string, patience: number): SmtpSettings {
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
-    patience,
+    timeout,
   };
 }
 
@@ -88,7 +88,7 @@ export interface MailServer {
 }
 
 export function openTransport(
-  { patience, tokens, auth, ...target }: SmtpSettings,
+  { timeout, tokens, auth, ...target }: SmtpSettings,
   connections = 0,
 ): MailServer {
   const options = {
@@ -96,10 +96,10 @@ export function openTransport(
     ...(auth && { auth: tokens ? { type: "OAuth2" as const, user: auth.user } : auth }),
     // Also where the server does not announce authentication.
     forceAuth: true,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
     socketCloseTimeout: 1000,
   };
   // The library must not retry: the outbox decides about second attempts.

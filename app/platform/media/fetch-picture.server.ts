@@ -10,7 +10,7 @@ interface Fetching {
   /** So many at the same time: each is in memory as a whole. */
   atOnce?: number;
   /** How long an answer may take (milliseconds). */
-  patience?: () => number;
+  timeout?: () => number;
   /** Whether there is the bucket at all: the store says the same of one that is missing and of a missing file. */
   isBucketThere?: () => Promise<boolean>;
 }
@@ -19,7 +19,7 @@ interface Fetching {
 export function fetchFrom(
   url: string,
   fetcher: typeof fetch,
-  { atOnce = 4, patience = () => deadline("storedPicture"), isBucketThere }: Fetching = {},
+  { atOnce = 4, timeout = () => deadline("storedPicture"), isBucketThere }: Fetching = {},
 ) {
   const lanes = Array.from({ length: atOnce }, () => takingTurns());
   let next = 0;
@@ -28,7 +28,7 @@ export function fetchFrom(
   async function fetchNow(file: string) {
     if (silent && silent.until > Date.now()) throw silent.error;
     try {
-      return (await fetchOne(url, fetcher, file, patience())) ?? (await missing());
+      return (await fetchOne(url, fetcher, file, timeout())) ?? (await missing());
     } catch (error) {
       if (error instanceof NoAnswer) silent = { until: Date.now() + pause, error };
       throw error;
@@ -47,8 +47,8 @@ export function fetchFrom(
   };
 }
 
-async function fetchOne(url: string, fetcher: typeof fetch, file: string, patience: number) {
-  const signal = AbortSignal.timeout(patience);
+async function fetchOne(url: string, fetcher: typeof fetch, file: string, timeout: number) {
+  const signal = AbortSignal.timeout(timeout);
   try {
     const address = new URL(`/storage/v1/object/public/media/${file}`, url);
     const answer = await fetcher(address, { signal, redirect: "error" });

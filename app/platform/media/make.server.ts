@@ -31,7 +31,7 @@ interface Wanted {
 const ask = builtProgram<PictureQuestion, PictureAnswer>({
   name: "picture-maker",
   deadline: ({ kind }) => deadline(kind === "svg" ? "logo" : "photograph"),
-  patience: () => deadline("pictureTurn"),
+  timeout: () => deadline("pictureTurn"),
   heap: 128,
 });
 /** A larger drawing is no logo and takes too long (bytes). */

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { logFault } from "~/platform/process/fault-log.server";
-import { type CachedFile, packPicture } from "./answer.server";
 import {
   listPictures,
   type OpenPicture,
@@ -8,6 +7,7 @@ import {
   removePictures,
   writePictures,
 } from "./picture-folder.server";
+import { type CachedFile, packPicture } from "./send-picture.server";
 
 /** LRU of the store's files on disk, limited in bytes. */
 interface DiskCache {
@@ -61,7 +61,7 @@ interface Settings {
 }
 
 /** Negative caching (milliseconds). */
-const patience = { missing: 30_000, failed: 5000 };
+const timeout = { missing: 30_000, failed: 5000 };
 const mostMissing = 1000;
 
 export function openMediaCache({
@@ -128,14 +128,14 @@ export function openMediaCache({
       return found;
     } catch (error) {
       if (failed.size > mostMissing) failed.clear();
-      failed.set(file, { until: Date.now() + patience.failed, error });
+      failed.set(file, { until: Date.now() + timeout.failed, error });
       throw error;
     }
   }
 
   function note(file: string, isThere: boolean) {
     missing.delete(file);
-    if (!isThere && missing.size < mostMissing) missing.set(file, Date.now() + patience.missing);
+    if (!isThere && missing.size < mostMissing) missing.set(file, Date.now() + timeout.missing);
   }
 
   function forget(file: string) {

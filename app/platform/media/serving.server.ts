@@ -11,10 +11,10 @@ import { backend } from "~/platform/database/client.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { env } from "~/platform/settings/env.server";
 import { mediaName, variantsOf } from "~/schemas/media";
-import { sendKept, sendPicture } from "./answer.server";
 import { fetchFrom } from "./fetch-picture.server";
 import { diskCache, openMediaCache } from "./media-cache.server";
 import { cacheFolder, removeDrafts, sampleDir } from "./picture-folder.server";
+import { sendCached, sendPicture } from "./send-picture.server";
 import { isBucketThere } from "./store-state.server";
 
 /** How much of a bucket lies on this machine's disk (bytes). */
@@ -60,7 +60,7 @@ export function sendCachedPicture(request: IncomingMessage, response: ServerResp
   const { url = "", headers } = request;
   if (!isForPicture(url) || headers.range !== undefined) return false;
   const kept = shelf.kept(url.slice(folder.length));
-  if (kept) sendKept(kept, request, response);
+  if (kept) sendCached(kept, request, response);
   return kept !== undefined;
 }
 

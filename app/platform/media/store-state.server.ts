@@ -15,7 +15,7 @@ let probe: ReturnType<typeof fetchFrom> | undefined;
 export async function storeFaults(): Promise<StoreFaultName[]> {
   if (backend.embedded) return [];
   probe ??= fetchFrom(backend.url, (...asked) => backend.fetch(...asked), {
-    patience: () => timeLeft(deadline("question")),
+    timeout: () => timeLeft(deadline("question")),
   });
   const [answers, faults] = await Promise.all([
     probe(noPicture()).then(

@@ -27,18 +27,18 @@ export async function tidyPictures(db: Db): Promise<{ removed: number; after: Pi
   return { removed, after: orphans.length > 0 ? await checkPictures() : before };
 }
 
-export async function keptHere(missing: PictureCheck["missing"]): Promise<PictureCheck["missing"]> {
+export async function storedHere(missing: PictureCheck["missing"]): Promise<PictureCheck["missing"]> {
   const kept: PictureCheck["missing"] = [];
   for (const picture of backend.embedded ? [] : missing) if (await areHere(picture.files)) kept.push(picture);
   return kept;
 }
 
 /** Uploads what the bucket lacks and this machine has. Throws StoreFault, and when a folder cannot be read. */
-export async function storeKept(db: Db): Promise<{ stored: number; after: PictureCheck }> {
+export async function uploadStored(db: Db): Promise<{ stored: number; after: PictureCheck }> {
   const end = Date.now() + deadline("tidying");
   const { missing } = await checkPictures();
   let stored = 0;
-  for (const { files } of await keptHere(missing)) {
+  for (const { files } of await storedHere(missing)) {
     if (Date.now() > end) break;
     await storePicture(db, { files: await Promise.all(files.map(readHere)) });
     stored += 1;

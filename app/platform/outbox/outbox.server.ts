@@ -18,13 +18,13 @@ interface Options extends Omit<OutboxOptions, "send"> {
 /** For so long mails may wait before that is told (milliseconds). */
 const tolerated = 15 * 60_000;
 
-interface Trouble {
+interface MailProblem {
   since: number;
   reason: string;
 }
 
 const processWide = globalThis as {
-  __outbox?: { run: OutboxRun; wake: () => void; trouble?: Trouble | undefined };
+  __outbox?: { run: OutboxRun; wake: () => void; problem?: MailProblem | undefined };
 };
 
 export function startOutbox({ noteKey, ...options }: Options): void {
@@ -56,19 +56,19 @@ export function queuedMails(): Record<string, { waiting: number; oldest: number 
   );
 }
 
-export function mailTrouble(now = Date.now()): Trouble | undefined {
-  const { run, trouble = run && refusingAll(run) } = processWide.__outbox ?? {};
-  return trouble && trouble.since < now - tolerated ? trouble : undefined;
+export function mailProblem(now = Date.now()): MailProblem | undefined {
+  const { run, problem = run && refusingAll(run) } = processWide.__outbox ?? {};
+  return problem && problem.since < now - tolerated ? problem : undefined;
 }
 
-function refusingAll({ unsent }: OutboxRun): Trouble | undefined {
+function refusingAll({ unsent }: OutboxRun): MailProblem | undefined {
   if (!unsent) return undefined;
   const reason = mailReason(unsent.reason) ?? "ohne bekannten Grund";
   return { since: Date.parse(unsent.since), reason: `Der Mailserver nimmt keine an (${reason})` };
 }
 
 /** After a restart the longest wait tells since when nothing leaves. */
-function noteTrouble(run: OutboxRun, error: unknown) {
+function noteProblem(run: OutboxRun, error: unknown) {
   const outbox = processWide.__outbox;
   if (!outbox || !(error instanceof SmtpError || error instanceof KeyRefusedError)) return;
   const oldest = run.state.sent ? [] : Object.values(queuedMails()).map((queue) => queue.oldest);
@@ -76,7 +76,7 @@ function noteTrouble(run: OutboxRun, error: unknown) {
     error instanceof SmtpError
       ? (mailReason(error.reason) ?? "Mailserver nicht erreichbar")
       : "Die Datenbank kennt den Schlüssel dieses Servers nicht";
-  outbox.trouble = { since: outbox.trouble?.since ?? Math.min(Date.now(), ...oldest), reason };
+  outbox.problem = { since: outbox.problem?.since ?? Math.min(Date.now(), ...oldest), reason };
 }
 
 /** Some mail servers accept no more connections from one sender. */
@@ -128,11 +128,11 @@ async function work(run: OutboxRun, alarm: Alarm, noteKey: Options["noteKey"]) {
       failures = 0;
       noteKey(true);
       // A deferred mail says nothing about others.
-      if (!wait && processWide.__outbox) processWide.__outbox.trouble = undefined;
+      if (!wait && processWide.__outbox) processWide.__outbox.problem = undefined;
       if (wait !== 0) await alarm.sleep(Math.min(wait === null ? pollEvery : wait * 1000, pollEvery));
     } catch (error) {
       if (ending) return;
-      noteTrouble(run, error);
+      noteProblem(run, error);
       if (error instanceof KeyRefusedError) noteKey(false);
       else logFault({ level: "warn", what: "mail: sending pauses" }, error);
       await alarm.sleep((retryPauses[Math.min(failures, retryPauses.length - 1)] ?? 60) * 1000);

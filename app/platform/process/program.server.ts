@@ -5,7 +5,7 @@ import { takingTurns } from "./turns.server";
 interface Program<Question> {
   name: string;
   deadline: (question: Question) => number;
-  patience?: () => number;
+  timeout?: () => number;
   heap?: number;
 }
 
@@ -20,7 +20,7 @@ export class TooBusy extends Error {}
 export function builtProgram<Question extends object, Answer extends object>({
   name,
   deadline,
-  patience = () => Number.POSITIVE_INFINITY,
+  timeout = () => Number.POSITIVE_INFINITY,
   heap,
 }: Program<Question>): (question: Question) => Promise<Answer> {
   let running: ChildProcess | undefined;
@@ -67,7 +67,7 @@ export function builtProgram<Question extends object, Answer extends object>({
   return (question) => {
     const asked = performance.now();
     return inTurn(() => {
-      if (performance.now() - asked > patience()) throw new TooBusy(`${name} is busy`);
+      if (performance.now() - asked > timeout()) throw new TooBusy(`${name} is busy`);
       return ask(question);
     });
   };

@@ -31,15 +31,15 @@ async function keepForm(request: Request, fields: readonly string[], refusal: un
   // 307 repeats the post with its body.
   if (location) return redirect(location, { status: 307, headers: refusal.headers });
   if (refusal.status !== 503) return refusal;
-  return heldForm(await readForm(request, fields, bodyLimit.staff), refusal.headers);
+  return pendingFormResponse(await readForm(request, fields, bodyLimit.staff), refusal.headers);
 }
 
 /** Throws the 503 with the form while the layout cannot load. Every non-redirect response comes after it. */
 export async function requirePage(request: Request, form: FormData): Promise<void> {
-  if (!(await admitToPage(request))) throw heldForm(form);
+  if (!(await admitToPage(request))) throw pendingFormResponse(form);
 }
 
-export function heldForm(form: FormData, headers = new Headers({ "Retry-After": "30" })) {
+export function pendingFormResponse(form: FormData, headers = new Headers({ "Retry-After": "30" })) {
   return data<PendingForm>({ kept: textsOf(form) }, { status: 503, headers });
 }
 

@@ -1,6 +1,6 @@
 import { noteSeen } from "~/features/team/model.server";
 import { backend, dbFor } from "~/platform/database/client.server";
-import { readAnswer } from "~/platform/database/usable-answer.server";
+import { readResponse } from "~/platform/database/usable-response.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { AuthServiceDown, saysSessionEnded } from "./auth-faults.server";
 import type { Session } from "./cookie.server";
@@ -70,7 +70,7 @@ async function ask(refreshToken: string, left: number) {
       body: JSON.stringify({ refresh_token: refreshToken }),
       signal: AbortSignal.timeout(Math.max(left, 1)),
     });
-    return await readAnswer(url, "POST", headers, answer);
+    return await readResponse(url, "POST", headers, answer);
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import { readPage, wordsFor } from "~/features/pages/public-page.server";
 import { formAction, formHeaders } from "~/platform/forms/form-action.server";
 import { movedTo } from "~/platform/page-cache/redirects.server";
 import { loggablePath } from "~/platform/process/fault-log.server";
-import { keepTypedText } from "~/ui/kept-text";
+import { keepAutosavedText } from "~/ui/autosaved-text";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { redirectFor } from "../$/redirects.server";
 import { structuredData } from "./json-ld";
@@ -38,7 +38,7 @@ export const action = formAction(async ({ request, params }) => {
   return receiveContact(request, `/${page.slug}`, own);
 });
 
-export const clientAction = keepTypedText;
+export const clientAction = keepAutosavedText;
 
 export const headers = formHeaders;
 

@@ -11,8 +11,8 @@ import { firstClients, firstVoice } from "~/features/references/public-reference
 import { servicesToShow } from "~/features/services/public-services.server";
 import { formAction, formHeaders } from "~/platform/forms/form-action.server";
 import { currentSite } from "~/platform/settings/site.server";
+import { keepAutosavedText } from "~/ui/autosaved-text";
 import { organization } from "~/ui/json-ld";
-import { keepTypedText } from "~/ui/kept-text";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { useSite } from "~/ui/use-site";
 import { About } from "./about";
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(({ request }) => receiveContact(request, "/"));
 
-export const clientAction = keepTypedText;
+export const clientAction = keepAutosavedText;
 
 export const headers = formHeaders;
 

@@ -5,10 +5,10 @@ import { blogPage } from "~/content/blog-page";
 import { wordsOf } from "~/content/words";
 import { readBlogList, searchBlog } from "~/features/blog/articles.server";
 import { BlogSearch } from "~/ui/blog-search";
-import { FoundNote } from "~/ui/found-note";
 import { Linked } from "~/ui/linked";
 import { NewsletterTeaser } from "~/ui/newsletter-teaser";
 import { describePage, siteOf } from "~/ui/page-meta";
+import { ResultCount } from "~/ui/result-count";
 import { Container } from "~/ui/section";
 import { useSentence, useWords } from "~/ui/use-site";
 import { addressOf } from "./address";
@@ -78,7 +78,7 @@ export default function BlogPage() {
         </div>
         <Categories all={categories} selected={status === 404 || search ? undefined : category} />
         <BlogSearch className="mt-6" searched={search} />
-        <FoundNote count={posts.length} />
+        <ResultCount count={posts.length} />
       </Container>
       <Container className="pb-16 md:pb-28">
         {posts.length === 0 ? (

@@ -12,11 +12,11 @@ import { contactRules } from "~/schemas/form-rules";
 import { oneLine } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
 import { Address } from "~/ui/address";
+import { keepAutosavedText } from "~/ui/autosaved-text";
 import { Bookings } from "~/ui/bookings";
 import { ContactForm } from "~/ui/contact-form";
 import { Costs } from "~/ui/costs";
 import { faqPage, offices, organization } from "~/ui/json-ld";
-import { keepTypedText } from "~/ui/kept-text";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { PhoneLink } from "~/ui/phone-link";
 import { Questions } from "~/ui/question-list";
@@ -50,7 +50,7 @@ function subjectIn(url: URL) {
 
 export const action = formAction(({ request }) => receiveContact(request, "/contact"));
 
-export const clientAction = keepTypedText;
+export const clientAction = keepAutosavedText;
 
 export const headers = formHeaders;
 

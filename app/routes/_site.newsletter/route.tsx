@@ -5,7 +5,7 @@ import { wordsOf } from "~/content/words";
 import { receiveSignup } from "~/features/newsletter/subscribe.server";
 import { readProof } from "~/platform/forms/flash.server";
 import { formAction, formHeaders } from "~/platform/forms/form-action.server";
-import { keepTypedText } from "~/ui/kept-text";
+import { keepAutosavedText } from "~/ui/autosaved-text";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSentence, useWords } from "~/ui/use-site";
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const action = formAction(({ request }) => receiveSignup(request));
 
-export const clientAction = keepTypedText;
+export const clientAction = keepAutosavedText;
 
 export const headers = formHeaders;
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import MailCheck from "lucide-react/icons/mail-check";
 import { useRef } from "react";
+import { useAutosavedText } from "~/ui/autosaved-text";
 import { buttonClass } from "~/ui/button";
-import { useAutosavedText } from "~/ui/kept-text";
 import { useFocusOnArrival } from "~/ui/use-focus-on-arrival";
 import { formId } from "./signup-form";
 

@@ -20,7 +20,7 @@ import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
 import { staffMeta } from "~/ui/admin/staff-meta";
-import { FoundNote } from "~/ui/found-note";
+import { ResultCount } from "~/ui/result-count";
 import { Toasts } from "~/ui/toasts";
 import { InboxFilters, MoreFilters, narrowingNames } from "./filters";
 import { Spam } from "./spam";
@@ -75,7 +75,7 @@ export default function ContactsPage() {
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <section aria-label="Liste" className={detail ? "max-lg:hidden" : ""}>
-          {!failed && <FoundNote count={rows.length} />}
+          {!failed && <ResultCount count={rows.length} />}
           {failed ? (
             <NotLoaded what="Die Nachrichten" />
           ) : rows.length > 0 ? (

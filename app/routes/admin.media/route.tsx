@@ -15,7 +15,7 @@ import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
-import { FoundNote } from "~/ui/found-note";
+import { ResultCount } from "~/ui/result-count";
 import { Toasts } from "~/ui/toasts";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -44,7 +44,7 @@ export default function PicturesPage() {
           </h2>
           <SearchBox label="Bilder durchsuchen" />
         </div>
-        {!failed && <FoundNote count={rows.length} />}
+        {!failed && <ResultCount count={rows.length} />}
         {failed ? (
           <NotLoaded what="Die Bilder" />
         ) : rows.length > 0 ? (

@@ -6,7 +6,7 @@ import { NotLoaded } from "~/ui/admin/not-loaded";
 import { Pagination } from "~/ui/admin/pagination";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 import { buttonClass } from "~/ui/button";
-import { FoundNote } from "~/ui/found-note";
+import { ResultCount } from "~/ui/result-count";
 
 interface SubscribersProps {
   subscribers:
@@ -33,7 +33,7 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
           CSV-Export
         </a>
       </div>
-      {subscribers && <FoundNote count={subscribers.length} />}
+      {subscribers && <ResultCount count={subscribers.length} />}
       {!subscribers ? (
         <NotLoaded what="Die Abonnenten" />
       ) : subscribers.length === 0 ? (

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
-import { rememberOnly } from "~/features/account/known-places.server";
+import { rememberOnlyThis } from "~/features/account/known-browsers.server";
 import {
   linkAnswer,
   linkRefused,
@@ -59,7 +59,7 @@ export async function receiveAccountConfirmation(request: Request) {
   if (refusal) return linkAnswer({ state: "invalid" }, 400, headers);
   await endSession(session, "global");
   // The owner of the mailbox may sign in from here, whatever others guessed elsewhere.
-  if (email) headers.append("Set-Cookie", await rememberOnly(email, request));
+  if (email) headers.append("Set-Cookie", await rememberOnlyThis(email, request));
   headers.append("Set-Cookie", await flash(confirmed));
   return redirect("/admin/login", { status: 303, headers });
 }

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { isStillOpen } from "~/features/account/embedded-accounts.server";
-import { rememberOnly } from "~/features/account/known-places.server";
+import { rememberOnlyThis } from "~/features/account/known-browsers.server";
 import {
   linkAnswer,
   linkRefused,
@@ -72,7 +72,7 @@ export async function receiveReset(request: Request) {
   }
   const owner = email ?? session.email;
   // The owner of the mailbox may sign in from here, whatever others guessed elsewhere.
-  if (owner) headers.append("Set-Cookie", await beyondBudget(() => rememberOnly(owner, request)));
+  if (owner) headers.append("Set-Cookie", await beyondBudget(() => rememberOnlyThis(owner, request)));
   headers.append("Set-Cookie", await flash(done));
   return redirect("/admin/login", { status: 303, headers });
 }

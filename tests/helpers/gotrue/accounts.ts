@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { hashOf } from "../accounts";
 import type { Sql } from "../connections";
-import { refuse } from "./answers";
+import { refuse } from "./refusals";
 
 export interface Account {
   id: string;

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign, verify } from "node:crypto";
-import { refuse } from "./answers";
+import { refuse } from "./refusals";
 
 export type Algorithm = "HS256" | "ES256";
 export type Claims = Record<string, unknown>;

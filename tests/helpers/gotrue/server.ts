@@ -3,9 +3,9 @@ import { text as textOf } from "node:stream/consumers";
 import type { Sql } from "../connections";
 import { startHttpServer } from "../http-server";
 import { storageStandIn } from "../storage-stand-in";
-import { gateway, Refusal, refuse, sendJson, sendRefusal } from "./answers";
 import { type Algorithm, signedToken } from "./keys";
 import { Bucket } from "./limits";
+import { gateway, Refusal, refuse, sendJson, sendRefusal } from "./refusals";
 import { AuthService, type SignUp } from "./service";
 
 export interface Limits {

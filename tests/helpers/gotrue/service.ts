@@ -1,8 +1,8 @@
 import { isPasswordOf } from "../accounts";
 import type { Sql } from "../connections";
 import { type Account, Accounts, checkPassword, madeUp, shown, type Token } from "./accounts";
-import { refuse } from "./answers";
 import { Keys } from "./keys";
+import { refuse } from "./refusals";
 import { Sessions, type TokenSettings } from "./sessions";
 
 export interface Mail {

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Sql } from "../connections";
 import { type Account, type Accounts, shown } from "./accounts";
-import { refuse } from "./answers";
 import type { Algorithm, Keys } from "./keys";
+import { refuse } from "./refusals";
 
 interface RefreshToken {
   session: string;

@@ -21,7 +21,7 @@ export interface Failure {
 export type Sent = { picture: ShownPicture } | Failure;
 
 /** Without a byte more, or an answer to the last one, for so long nobody is there (milliseconds). */
-const patience = 60_000;
+const timeout = 60_000;
 
 const offline =
   "Keine Verbindung. Das Bild ist noch hier: Versuche es noch einmal, sobald Du wieder online bist.";
@@ -64,7 +64,7 @@ export function sendPicture(
     };
     const wait = () => {
       clearTimeout(late);
-      late = setTimeout(giveUp, patience);
+      late = setTimeout(giveUp, timeout);
     };
     request.upload.onprogress = ({ loaded, total }) => {
       wait();

@@ -17,7 +17,7 @@ export type WordAnswer = WordText | { problem: WordProblem };
 const read = builtProgram<WordQuestion, WordAnswer>({
   name: "word-reader",
   deadline: () => deadline("word"),
-  patience: () => deadline("wordTurn"),
+  timeout: () => deadline("wordTurn"),
   heap: 384,
 });
 

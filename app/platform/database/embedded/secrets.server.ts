@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { stands } from "~/platform/files/data-directory.server";
 import { writeDurably } from "~/platform/files/durable-file.server";
-import { Damage, readKept } from "~/platform/files/state-file.server";
+import { Damage, readStateFile } from "~/platform/files/state-file.server";
 import { tokenKey } from "~/platform/security/signed-token.server";
 
 interface Secrets {
@@ -25,7 +25,7 @@ const names = Object.keys(make) as (keyof Secrets)[];
 /** Reads or creates the secrets; damaged files are set aside. Throws when one can be neither read nor moved. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const found: Partial<Secrets> = {};
-  const isWhole = readKept(dataDir, file, (text) => collect(text, found)) ?? false;
+  const isWhole = readStateFile(dataDir, file, (text) => collect(text, found)) ?? false;
   const secrets = Object.fromEntries(names.map((name) => [name, found[name] ?? make[name]()]));
   if (isWhole) return secrets as unknown as Secrets;
   if (stands(join(dataDir, file))) throw new Error(`${file} is damaged and cannot be moved aside.`);

@@ -12,7 +12,7 @@ export async function loadLateForm() {
 /** Undefined until loaded: then the server alone validates. */
 export const lateForm = () => late;
 
-export async function keepTypedText(args: ClientActionFunctionArgs) {
+export async function keepAutosavedText(args: ClientActionFunctionArgs) {
   const { keepTyped } = await loadLateForm();
   return keepTyped(args);
 }

@@ -3,21 +3,21 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { isDurable } from "~/platform/files/data-copy.server";
 import {
   derivingFunctions,
-  leftFiles,
-  leftTables,
+  excludedFiles,
+  excludedTables,
+  exportedFolders,
   messages,
-  movedFolders,
-  readMovedTables,
+  readExportedTables,
   silencedFunctions,
-} from "../../app/operator/moved.js";
+} from "../../app/operator/export-tables.js";
 import { quietSql as sql } from "../helpers/app";
 import { storedFiles } from "../helpers/stored-things";
 
-let movedTables: Awaited<ReturnType<typeof readMovedTables>> = [];
+let exportedTables: Awaited<ReturnType<typeof readExportedTables>> = [];
 let moved: string[] = [];
 beforeAll(async () => {
-  movedTables = await readMovedTables({ query: sql });
-  moved = movedTables.map(({ name }) => name);
+  exportedTables = await readExportedTables({ query: sql });
+  moved = exportedTables.map(({ name }) => name);
 });
 const ours = `select c.oid, n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n
   on n.oid = c.relnamespace where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'f')`;
@@ -25,8 +25,8 @@ const ours = `select c.oid, n.nspname || '.' || c.relname as name from pg_class 
 describe("what an export holds", () => {
   it("is decided for every table, with a reason for what stays", async () => {
     const tables = await sql(`select t.name from (${ours}) t order by t.name collate "C"`);
-    expect([...moved, ...Object.keys(leftTables)].sort()).toEqual(tables.map(({ name }) => name));
-    expect(Object.values(leftTables).filter((reason) => !reason)).toEqual([]);
+    expect([...moved, ...Object.keys(excludedTables)].sort()).toEqual(tables.map(({ name }) => name));
+    expect(Object.values(excludedTables).filter((reason) => !reason)).toEqual([]);
   });
 
   it("has each table after those that its rows point to", async () => {
@@ -50,7 +50,7 @@ describe("what an export holds", () => {
        from (${ours}) t join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
        join pg_attribute a on a.attrelid = t.oid and a.attnum = any (k.conkey) group by 1`,
     );
-    for (const { name, key } of movedTables) {
+    for (const { name, key } of exportedTables) {
       const found = keys.find((one) => one.name === name);
       expect(found).toMatchObject({ name, key, type: expect.stringMatching(/^(uuid|bytea)$/) });
     }
@@ -74,13 +74,13 @@ describe("what an export holds", () => {
   it("takes the place of sample rows in the tables that the seed fills", () => {
     const seeded = readFileSync("supabase/seed.sql", "utf8").matchAll(/^insert into (\S+)/gm);
     const names = [...seeded].map(([, name = ""]) => name.replaceAll('"', ""));
-    const known = movedTables.filter(({ hasSample }) => hasSample).map(({ name }) => name);
+    const known = exportedTables.filter(({ hasSample }) => hasSample).map(({ name }) => name);
     expect(known).toEqual(expect.arrayContaining(names));
     expect(moved).toContain(messages);
   });
 
   it("is decided for everything in the data directory", () => {
-    const decided = [...movedFolders.map((path) => path.split("/")[0]), ...Object.keys(leftFiles)];
+    const decided = [...exportedFolders.map((path) => path.split("/")[0]), ...Object.keys(excludedFiles)];
     const missing = Object.keys(storedFiles).filter(
       (name) =>
         isDurable(name) &&

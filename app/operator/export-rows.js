@@ -1,9 +1,9 @@
 // Rows as JSON lines, written and read by PostgreSQL: equal on every engine, with full precision of times.
 import { createHash } from "node:crypto";
-import { derivedColumns } from "./moved.js";
+import { derivedColumns } from "./export-tables.js";
 
 /** @typedef {import("./database.js").OperatorDatabase} Database */
-/** @typedef {import("./moved.js").MovedTable} MovedTable */
+/** @typedef {import("./export-tables.js").ExportedTable} ExportedTable */
 /** @typedef {{ name: string, type: string, fallback: string | null, isAccount: boolean }} Column */
 /** @typedef {{ key: string, line: string }} Row */
 
@@ -39,7 +39,7 @@ export async function writeAlike(database) {
   await database.query("set local bytea_output to 'hex'");
 }
 
-/** @param {Database} database @param {MovedTable} table @param {Column[]} columns @returns {AsyncGenerator<Row>} */
+/** @param {Database} database @param {ExportedTable} table @param {Column[]} columns @returns {AsyncGenerator<Row>} */
 export async function* rowsOf(database, { name, key, stays }, columns) {
   const type = columns.find((column) => column.name === key)?.type;
   let size = 20;
@@ -62,7 +62,7 @@ export async function* rowsOf(database, { name, key, stays }, columns) {
   }
 }
 
-/** The condition on rows that move. @param {MovedTable["stays"]} stays */
+/** The condition on rows that move. @param {ExportedTable["stays"]} stays */
 export function moving(stays) {
   return stays ? `${quoted(stays.column)} not in (${stays.values.map(literal).join(", ")})` : "true";
 }
@@ -74,7 +74,7 @@ function outward({ name, isAccount }) {
   return `(select u.email::text from auth.users u where u.id = ${column}) as ${quoted(name)}`;
 }
 
-/** The SHA-256 of a table's rows as lines. @param {Database} database @param {MovedTable} table @param {Column[]} columns */
+/** The SHA-256 of a table's rows as lines. @param {Database} database @param {ExportedTable} table @param {Column[]} columns */
 export async function digestOf(database, table, columns) {
   const hash = createHash("sha256");
   for await (const { line } of rowsOf(database, table, columns)) hash.update(`${line}\n`);
@@ -99,7 +99,7 @@ export async function digestHere(database, lines, columns) {
 
 /**
  * @param {Database} database
- * @param {MovedTable} table
+ * @param {ExportedTable} table
  * @param {Column[]} columns
  * @param {AsyncIterable<string>} lines
  */

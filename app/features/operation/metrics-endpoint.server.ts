@@ -8,7 +8,7 @@ import type { Work } from "./work.server";
 
 const token = env.METRICS_TOKEN;
 
-export function answerMetrics(work: Work): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function handleMetrics(work: Work): (request: IncomingMessage, response: ServerResponse) => boolean {
   if (token === undefined) return () => false;
   // prom-client is loaded on the first request only.
   const figures = import("prom-client").then((library) => metricsBy(library, work));

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import type { OperatorDatabase } from "../../app/operator/database.js";
-import { copyPictures, otherFolders } from "../../app/operator/moved-files.js";
+import { copyPictures, otherFolders } from "../../app/operator/export-files.js";
 import { inOwnFolder } from "../helpers/own-folder";
 
 const [cached, remote, gone, moved, unstored, deleted, left] = [..."abced01"].map(

@@ -34,7 +34,7 @@ export function packPicture(file: string, body: Buffer): CachedFile {
   };
 }
 
-export function sendKept(
+export function sendCached(
   { body, etag, whole, unchanged }: CachedFile,
   { headers: { "if-none-match": known } }: IncomingMessage,
   response: ServerResponse,

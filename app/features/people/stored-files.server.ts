@@ -15,7 +15,7 @@ export interface CachedFile {
   text: string | undefined;
 }
 
-export type KeptFolder = "outbox" | "damaged";
+type SearchedFolder = "outbox" | "damaged";
 
 /** Larger files are searched in overlapping pieces (bytes). */
 const piece = 16 * 1024 * 1024;
@@ -23,7 +23,7 @@ const overlap = 4096;
 const shown = 100_000;
 
 /** Oldest first; throws when one cannot be read. */
-export async function findFiles(folder: KeptFolder, person: Person): Promise<CachedFile[]> {
+export async function findFiles(folder: SearchedFolder, person: Person): Promise<CachedFile[]> {
   const mentions = mentionsOf(person);
   const found: CachedFile[] = [];
   for (const name of await filesIn(folder)) {
@@ -34,7 +34,7 @@ export async function findFiles(folder: KeptFolder, person: Person): Promise<Cac
 }
 
 /** Gives their number; throws when one stays. */
-export async function eraseFiles(folder: KeptFolder, person: Person): Promise<number> {
+export async function eraseFiles(folder: SearchedFolder, person: Person): Promise<number> {
   const found = await findFiles(folder, person);
   for (const { name } of found) await rm(join(env.DATA_DIR, name), { force: true });
   if (found.length) syncEntry(join(env.DATA_DIR, folder));

@@ -1,7 +1,7 @@
 // What export and import move. A test compares both lists with the catalogue and the data directory.
 
 /**
- * @typedef {object} MovedTable
+ * @typedef {object} ExportedTable
  * @property {string} name With its schema.
  * @property {string} key The column that orders its rows; a uuid or bytea, which sorts alike everywhere.
  * @property {boolean} [hasSample] A new installation has sample rows in it, which an import replaces.
@@ -9,7 +9,7 @@
  * @property {{ column: string, values: string[] }} [stays] Rows that do not move.
  */
 
-/** @type {MovedTable[]} */
+/** @type {ExportedTable[]} */
 const besideContent = [
   { name: "public.content_versions", key: "id", joins: true },
   { name: "public.old_addresses", key: "id", joins: true },
@@ -28,9 +28,9 @@ const besideContent = [
 
 /**
  * What moves, in the order in which it is filled: what a row points to comes before it.
- * @param {Pick<import("./database.js").OperatorDatabase, "query">} database @returns {Promise<MovedTable[]>}
+ * @param {Pick<import("./database.js").OperatorDatabase, "query">} database @returns {Promise<ExportedTable[]>}
  */
-export async function readMovedTables(database) {
+export async function readExportedTables(database) {
   const kinds = await database.query(
     `select 'public.' || name as name, is_item as "hasSample" from private.content_kinds where texts is not null order by 1`,
   );
@@ -42,7 +42,7 @@ export async function readMovedTables(database) {
   ];
 }
 
-/** Comes with exports of earlier releases; what it said is a part of the outbox now. @type {MovedTable} */
+/** Comes with exports of earlier releases; what it said is a part of the outbox now. @type {ExportedTable} */
 export const formerTable = { name: "public.deliveries", key: "id" };
 
 export const pictureFolder = "media";
@@ -51,7 +51,7 @@ export const cacheFolder = "cache";
 export const messages = "public.contact_submissions";
 
 /** Tables that stay, and why. @type {Record<string, string>} */
-export const leftTables = {
+export const excludedTables = {
   "private.content_kinds": "what the release knows; migrations fill it",
   "public.content_changes": "counts changes for this installation's caches",
   "public.working_copies": "what somebody has typed and not saved belongs to their account, which stays",
@@ -105,10 +105,10 @@ export const silencedFunctions = [
 ];
 
 /** Folders of the data directory that move, as files. Whole messages in spool/ move as rows instead. */
-export const movedFolders = ["spool", "outbox-queue/waiting", "damaged", "media"];
+export const exportedFolders = ["spool", "outbox-queue/waiting", "damaged", "media"];
 
 /** What else lies there and stays, and why, by its first name. @type {Record<string, string>} */
-export const leftFiles = {
+export const excludedFiles = {
   database: "its tables move",
   "outbox-queue":
     "beside what an earlier release left to be sent to the team: mails about accounts, which stay",

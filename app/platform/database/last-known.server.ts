@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { json, readKept, writeKept } from "~/platform/files/state-file.server";
+import { json, readStateFile, writeStateFile } from "~/platform/files/state-file.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { env } from "~/platform/settings/env.server";
 
 const isWanted = Boolean(env.SUPABASE_URL);
 
-function lastSaid<Said>(file: string, shape: z.ZodType<Said>) {
+function lastKnown<Said>(file: string, shape: z.ZodType<Said>) {
   return {
     recall(take: (said: Said) => unknown): void {
       if (!isWanted) return;
       try {
-        const said = readKept(env.DATA_DIR, file, json(shape), "it comes anew");
+        const said = readStateFile(env.DATA_DIR, file, json(shape), "it comes anew");
         if (said) take(said);
       } catch (error) {
         logFault({ what: `${file}: not recalled` }, error);
@@ -19,7 +19,7 @@ function lastSaid<Said>(file: string, shape: z.ZodType<Said>) {
     remember(said: Said): void {
       if (!isWanted) return;
       try {
-        writeKept(env.DATA_DIR, file, JSON.stringify(said));
+        writeStateFile(env.DATA_DIR, file, JSON.stringify(said));
       } catch (error) {
         logFault({ what: `${file}: not kept for the next start` }, error);
       }
@@ -27,8 +27,8 @@ function lastSaid<Said>(file: string, shape: z.ZodType<Said>) {
   };
 }
 
-export const factsFile = lastSaid("facts.json", z.record(z.string(), z.unknown()));
-export const picturesFile = lastSaid(
+export const factsFile = lastKnown("facts.json", z.record(z.string(), z.unknown()));
+export const picturesFile = lastKnown(
   "pictures.json",
   z.record(z.string(), z.tuple([z.number(), z.number()])),
 );

@@ -1,10 +1,10 @@
 // Imports a verified archive in one transaction.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { derivingFunctions, formerTable, inWords, partOf, readMovedTables } from "./moved.js";
-import { levelOf, linesOf } from "./moved-archive.js";
-import { placeFiles } from "./moved-files.js";
-import { digestHere, digestOf, moving, quoted, readColumns, storeRows, writeAlike } from "./moved-rows.js";
+import { levelOf, linesOf } from "./export-archive.js";
+import { placeFiles } from "./export-files.js";
+import { digestHere, digestOf, moving, quoted, readColumns, storeRows, writeAlike } from "./export-rows.js";
+import { derivingFunctions, formerTable, inWords, partOf, readExportedTables } from "./export-tables.js";
 
 /** @typedef {import("./database.js").OperatorDatabase} Database */
 
@@ -96,15 +96,15 @@ async function carryDeliveries(database, isNew) {
 
 // Sample content of a new installation, which an import replaces.
 
-/** @typedef {import("./moved.js").MovedTable} MovedTable */
+/** @typedef {import("./export-tables.js").ExportedTable} ExportedTable */
 
 /** No sample is larger. */
 const most = 500;
 
-/** @param {Database} database @param {MovedTable[]} moved @returns {Promise<Set<string>>} */
-async function untouchedTables(database, moved) {
+/** @param {Database} database @param {ExportedTable[]} exported @returns {Promise<Set<string>>} */
+async function untouchedTables(database, exported) {
   const small = [];
-  for (const table of withSample(moved)) {
+  for (const table of withSample(exported)) {
     const rows = await database.query(`select from ${quoted(table.name)} limit ${most + 1}`);
     if (rows.length <= most) small.push(table);
   }
@@ -122,7 +122,7 @@ async function untouchedTables(database, moved) {
   return new Set(small.map(({ name }) => name).filter(isUntouched));
 }
 
-/** Each row by its content, without key and times, which every installation draws for itself. @param {Database} database @param {MovedTable[]} tables */
+/** Each row by its content, without key and times, which every installation draws for itself. @param {Database} database @param {ExportedTable[]} tables */
 async function contentsOf(database, tables) {
   const known = await readColumns(database);
   /** @type {Map<string, string[]>} */
@@ -142,19 +142,20 @@ async function contentsOf(database, tables) {
   return contents;
 }
 
-/** Takes the rows away that are there: sample, if any. @param {Database} database @param {MovedTable[]} moved */
-async function clearSample(database, moved) {
-  for (const { name } of withSample(moved).toReversed()) await database.query(`delete from ${quoted(name)}`);
+/** Takes the rows away that are there: sample, if any. @param {Database} database @param {ExportedTable[]} exported */
+async function clearSample(database, exported) {
+  for (const { name } of withSample(exported).toReversed())
+    await database.query(`delete from ${quoted(name)}`);
 }
 
-/** @param {MovedTable[]} moved */
-function withSample(moved) {
-  return moved.filter(({ hasSample }) => hasSample);
+/** @param {ExportedTable[]} exported */
+function withSample(exported) {
+  return exported.filter(({ hasSample }) => hasSample);
 }
 
-/** @typedef {import("./moved-archive.js").Manifest} Manifest */
-/** @typedef {import("./moved-rows.js").Column} Column */
-/** @typedef {MovedTable & { rows: number, sha256: string, columns: Column[], path: string }} Arriving */
+/** @typedef {import("./export-archive.js").Manifest} Manifest */
+/** @typedef {import("./export-rows.js").Column} Column */
+/** @typedef {ExportedTable & { rows: number, sha256: string, columns: Column[], path: string }} Arriving */
 /** @typedef {{ table: string, name: string }} Trigger */
 
 export class Refusal extends Error {}
@@ -164,7 +165,7 @@ export class Refusal extends Error {}
  * @param {{ folder: string, manifest: Manifest, files: string[] }} archive
  * @returns {Promise<"new" | number>}
  */
-export async function takeOver(database, { folder, manifest, files }) {
+export async function importArchive(database, { folder, manifest, files }) {
   await database.query("begin");
   await writeAlike(database);
   await database.query("set local statement_timeout to 0");
@@ -172,21 +173,21 @@ export async function takeOver(database, { folder, manifest, files }) {
     throw new Refusal(
       "The database has no tables of this product: push the migrations first (docs/guide/hosting.md).",
     );
-  const moved = await readMovedTables(database);
+  const exported = await readExportedTables(database);
   await makeFormer(database, manifest.tables);
-  const tables = await arriving(database, moved, folder, manifest);
-  await lockTables(database, moved);
-  if (await isHereAlready(database, moved, tables)) {
+  const tables = await arriving(database, exported, folder, manifest);
+  await lockTables(database, exported);
+  if (await isHereAlready(database, exported, tables)) {
     const added = await store(
       database,
-      moved,
+      exported,
       tables.filter(({ joins }) => joins),
     );
     await carryOver(database, manifest.tables, false);
     await database.query("commit");
     return added;
   }
-  await store(database, moved, tables, () => clearSample(database, moved));
+  await store(database, exported, tables, () => clearSample(database, exported));
   for (const table of tables.filter(({ joins }) => !joins)) {
     if (!(await isAsArrived(database, table)))
       throw new Error(`${partOf(table.name)} did not come out as it is in the archive.`);
@@ -208,11 +209,11 @@ function isFormer(tables) {
 }
 
 /**
- * @param {Database} database @param {MovedTable[]} moved @param {Arriving[]} tables
+ * @param {Database} database @param {ExportedTable[]} exported @param {Arriving[]} tables
  * @param {() => Promise<void>} [before] Runs while triggers rest.
  */
-async function store(database, moved, tables, before) {
-  const triggers = await silence(database, moved);
+async function store(database, exported, tables, before) {
+  const triggers = await silence(database, exported);
   await before?.();
   let added = 0;
   for (const table of tables) added += await storeRows(database, table, table.columns, rowsIn(table));
@@ -229,16 +230,16 @@ async function store(database, moved, tables, before) {
 
 /**
  * What arrives, in the order in which it is stored.
- * @param {Database} database @param {MovedTable[]} moved @param {string} folder @param {Manifest} manifest
+ * @param {Database} database @param {ExportedTable[]} exported @param {string} folder @param {Manifest} manifest
  */
-async function arriving(database, moved, folder, { level, tables }) {
+async function arriving(database, exported, folder, { level, tables }) {
   const known = await readColumns(database);
   const here = await levelOf(database);
   if (level > here)
     throw new Refusal(
       `The export is of a newer release (${level}, here ${here}): update this installation first.`,
     );
-  const expected = [...moved, ...(isFormer(tables) ? [formerTable] : [])];
+  const expected = [...exported, ...(isFormer(tables) ? [formerTable] : [])];
   const unknown = tables.find(({ name }) => !expected.some((table) => table.name === name));
   if (unknown) throw new Refusal(`The export has a table that is unknown here: ${unknown.name}.`);
   return expected.flatMap((table) => {
@@ -260,20 +261,20 @@ async function arriving(database, moved, folder, { level, tables }) {
   });
 }
 
-/** Nobody else writes until the end; a server on this database goes on reading. @param {Database} database @param {MovedTable[]} moved */
-async function lockTables(database, moved) {
+/** Nobody else writes until the end; a server on this database goes on reading. @param {Database} database @param {ExportedTable[]} exported */
+async function lockTables(database, exported) {
   await database.query("set local lock_timeout to '15s'");
-  const names = moved.map(({ name }) => quoted(name)).join(", ");
+  const names = exported.map(({ name }) => quoted(name)).join(", ");
   await database.query(`lock table ${names} in share row exclusive mode`);
 }
 
 /**
  * True when there is what arrives and nothing else; throws Refusal when there is something else.
- * @param {Database} database @param {MovedTable[]} moved @param {Arriving[]} tables
+ * @param {Database} database @param {ExportedTable[]} exported @param {Arriving[]} tables
  */
-async function isHereAlready(database, moved, tables) {
+async function isHereAlready(database, exported, tables) {
   const stored = [];
-  for (const { name, joins, stays } of moved) {
+  for (const { name, joins, stays } of exported) {
     if (joins) continue;
     const [row] = await database.query(
       `select count(*)::int as rows from ${quoted(name)} where ${moving(stays)}`,
@@ -284,7 +285,7 @@ async function isHereAlready(database, moved, tables) {
   const isAny = stored.some(({ rows }) => rows > 0);
   const isLike = stored.every(({ name, rows }) => rows === (arrivingRows.get(name) ?? 0));
   if (isAny && isLike && (await areAsArrived(database, tables))) return true;
-  const untouched = await untouchedTables(database, moved);
+  const untouched = await untouchedTables(database, exported);
   const content = stored.filter(({ name, rows }) => rows > 0 && !untouched.has(name));
   if (!content.length) return false;
   throw new Refusal(
@@ -313,15 +314,15 @@ async function* rowsIn({ path, stays }) {
     if (!stays?.values.includes(JSON.parse(line)[stays.column])) yield line;
 }
 
-/** Puts triggers to rest that would change rows or drop them; gives those to be woken. @param {Database} database @param {MovedTable[]} moved */
-async function silence(database, moved) {
+/** Puts triggers to rest that would change rows or drop them; gives those to be woken. @param {Database} database @param {ExportedTable[]} exported */
+async function silence(database, exported) {
   const triggers = await database.query(
     `select n.nspname || '.' || c.relname as "table", t.tgname::text as name
      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
        join pg_proc p on p.oid = t.tgfoid join pg_namespace f on f.oid = p.pronamespace
      where not t.tgisinternal and t.tgenabled = 'O' and n.nspname || '.' || c.relname = any ($1::text::text[])
        and f.nspname || '.' || p.proname <> all ($2::text::text[])`,
-    [`{${moved.map(({ name }) => name).join(",")}}`, `{${derivingFunctions.join(",")}}`],
+    [`{${exported.map(({ name }) => name).join(",")}}`, `{${derivingFunctions.join(",")}}`],
   );
   for (const { table, name } of triggers)
     await database.query(`alter table ${quoted(table)} disable trigger ${quoted(name)}`);

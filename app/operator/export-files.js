@@ -14,11 +14,11 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { kindOf, makeFolder, shown, stands } from "../platform/files/data-directory.server.js";
-import { cacheFolder, messages, movedFolders, pictureFolder } from "./moved.js";
-import { quoted } from "./moved-rows.js";
+import { quoted } from "./export-rows.js";
+import { cacheFolder, exportedFolders, messages, pictureFolder } from "./export-tables.js";
 
 /** @param {string} dataDir @param {string} copy @param {string[]} [folders] */
-export function copyFiles(dataDir, copy, folders = movedFolders) {
+export function copyFiles(dataDir, copy, folders = exportedFolders) {
   /** @type {string[]} */
   const odd = [];
   for (const folder of folders) {
@@ -53,7 +53,9 @@ function isName(part) {
 /** Whether a path of an archive is one that an export gives a file. @param {string} path */
 export function mayMove(path) {
   const isPlain = path.split("/").every(isName);
-  return isPlain && movedFolders.some((folder) => path.startsWith(`${folder}/`)) && !path.endsWith(".draft");
+  return (
+    isPlain && exportedFolders.some((folder) => path.startsWith(`${folder}/`)) && !path.endsWith(".draft")
+  );
 }
 
 /** @param {string} copy @param {string} dataDir @param {Iterable<string>} paths */
@@ -103,9 +105,9 @@ function sync(path) {
 // Pictures in an export: from the data directory, or from the project's bucket.
 
 /** For one file, in milliseconds. */
-const patience = 30_000;
+const timeout = 30_000;
 
-export const otherFolders = movedFolders.filter((folder) => folder !== pictureFolder);
+export const otherFolders = exportedFolders.filter((folder) => folder !== pictureFolder);
 
 /**
  * @param {import("./database.js").OperatorDatabase} database
@@ -158,7 +160,7 @@ async function fetchFile(project, name) {
   if (!project) return undefined;
   try {
     const address = new URL(`/storage/v1/object/public/media/${name}`, project);
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
     return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
   } catch {
     return undefined;
@@ -168,7 +170,7 @@ async function fetchFile(project, name) {
 // Messages in spool/ become rows in an export; what the database would refuse stays a file.
 
 /** @typedef {import("./database.js").OperatorDatabase} Database */
-/** @typedef {import("./moved-rows.js").Column} Column */
+/** @typedef {import("./export-rows.js").Column} Column */
 /** @typedef {{ path: string, key: string, message: object }} Waiting */
 
 const most = 1024 * 1024;
@@ -225,7 +227,7 @@ async function asRow(database, columns, path) {
        where ${await checksOf(database)}`,
       [JSON.stringify(message)],
     );
-    return /** @type {import("./moved-rows.js").Row | undefined} */ (row) ?? null;
+    return /** @type {import("./export-rows.js").Row | undefined} */ (row) ?? null;
   } catch (error) {
     // Class 22: invalid data; anything else is not this message's fault.
     if (!/^22/.test(/** @type {{ code?: string }} */ (error).code ?? "")) throw error;

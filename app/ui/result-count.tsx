@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 
-export function FoundNote({ count }: { count: number }) {
+export function ResultCount({ count }: { count: number }) {
   const { search } = useLocation();
   const first = useRef<string | undefined>(search);
   if (first.current !== search) first.current = undefined;

@@ -1,11 +1,11 @@
 /** The backend reported success with a response that cannot be right. */
-export class UnusableAnswer extends Error {}
+export class UnusableResponse extends Error {}
 
-/** Throws UnusableAnswer for a success without its rows, value or session, as from a proxy or a cut response. */
-export async function readAnswer(url: URL, method: string, headers: Headers, answer: Response) {
+/** Throws UnusableResponse for a success without its rows, value or session, as from a proxy or a cut response. */
+export async function readResponse(url: URL, method: string, headers: Headers, answer: Response) {
   const text = await answer.text();
   if (answer.ok && !isUsable(url, method, headers, answer, text))
-    throw new UnusableAnswer(`${method} ${url.pathname}: ${answer.status} without what was asked for`);
+    throw new UnusableResponse(`${method} ${url.pathname}: ${answer.status} without what was asked for`);
   const empty = [204, 205, 304].includes(answer.status);
   return new Response(empty ? null : text, { status: answer.status, headers: answer.headers });
 }

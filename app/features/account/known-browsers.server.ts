@@ -5,7 +5,7 @@ import { logFault } from "~/platform/process/fault-log.server";
 import { clientAddress } from "~/platform/security/client-address.server";
 import { cookiesOf, setCookie } from "~/platform/sessions/cookie.server";
 import { cookieName } from "~/platform/settings/cookie-name.server";
-import { addKnownPlace, forgetKnownPlaces, listKnownPlaces } from "./model.server";
+import { addKnownBrowser, forgetKnownBrowsers, listKnownBrowsers } from "./model.server";
 
 const days = 30;
 const daySeconds = 24 * 3600;
@@ -25,13 +25,13 @@ export function placeOf(request: Request): string {
 }
 
 /** Asks the backend once a minute per account, only with our cookie; on faults the last result counts. */
-export async function isKnownPlace(email: string, request: Request): Promise<boolean> {
+export async function isKnownBrowser(email: string, request: Request): Promise<boolean> {
   const device = deviceOf(request);
   if (!device) return false;
   // Entries under a replaced secret stay known.
   for (const secret of [backend.sessionSecret, ...backend.previousSecrets]) {
     const { places } = await placesOf(hash(`account ${email}`, secret));
-    if (places.has(hashOfPlace(email, device, secret))) return true;
+    if (places.has(hashOfBrowser(email, device, secret))) return true;
   }
   return false;
 }
@@ -44,12 +44,12 @@ async function placesOf(account: string): Promise<Known> {
 }
 
 /** Gives a Set-Cookie value. Never throws. */
-export async function rememberPlace(email: string, request: Request): Promise<string> {
+export async function rememberBrowser(email: string, request: Request): Promise<string> {
   const device = deviceOf(request) ?? `device ${randomUUID()}`;
   const account = hash(`account ${email}`);
-  const place = hashOfPlace(email, device);
+  const place = hashOfBrowser(email, device);
   accounts.get(account)?.places.add(place);
-  await addKnownPlace(publicDb, tokenFor({ account, place, days })).catch((error) =>
+  await addKnownBrowser(publicDb, tokenFor({ account, place, days })).catch((error) =>
     logFault({ level: "warn", what: "sign-in: place not remembered" }, error),
   );
   const token = linkToken("device", { device }, Date.now() + days * daySeconds * 1000);
@@ -57,19 +57,19 @@ export async function rememberPlace(email: string, request: Request): Promise<st
 }
 
 /** Other instances notice within a minute. Never throws. */
-export async function forgetPlaces(email: string): Promise<void> {
+export async function forgetBrowsers(email: string): Promise<void> {
   for (const secret of [backend.sessionSecret, ...backend.previousSecrets]) {
     const account = hash(`account ${email}`, secret);
     accounts.delete(account);
-    await forgetKnownPlaces(publicDb, tokenFor({ account })).catch((error) =>
+    await forgetKnownBrowsers(publicDb, tokenFor({ account })).catch((error) =>
       logFault({ level: "warn", what: "sign-in: places not forgotten" }, error),
     );
   }
 }
 
-export async function rememberOnly(email: string, request: Request): Promise<string> {
-  await forgetPlaces(email);
-  return rememberPlace(email, request);
+export async function rememberOnlyThis(email: string, request: Request): Promise<string> {
+  await forgetBrowsers(email);
+  return rememberBrowser(email, request);
 }
 
 function deviceOf(request: Request) {
@@ -80,7 +80,7 @@ function deviceOf(request: Request) {
 
 async function ask(account: string) {
   try {
-    return new Set(await listKnownPlaces(publicDb, tokenFor({ account })));
+    return new Set(await listKnownBrowsers(publicDb, tokenFor({ account })));
   } catch (error) {
     logFault({ level: "warn", what: "sign-in: known places not told" }, error);
     return undefined;
@@ -101,7 +101,7 @@ function tokenFor(claims: object) {
 }
 
 /** A hash per account: the same browser looks different elsewhere. */
-function hashOfPlace(email: string, device: string, secret?: string) {
+function hashOfBrowser(email: string, device: string, secret?: string) {
   return hash(`place ${email} ${device}`, secret);
 }
 

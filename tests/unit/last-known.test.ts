@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 
-const dataDir = mkdtempSync(join(tmpdir(), "last-said-"));
+const dataDir = mkdtempSync(join(tmpdir(), "last-known-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const env = { DATA_DIR: dataDir, SUPABASE_URL: "http://project.local" as string | undefined };
 vi.mock("~/platform/settings/env.server", () => ({ env }));
@@ -13,7 +13,7 @@ const said = vi.spyOn(console, "error").mockReturnValue();
 /** What a process begins with that has heard nothing of its project. */
 async function started() {
   vi.resetModules();
-  const { picturesFile } = await import("~/platform/database/last-said.server");
+  const { picturesFile } = await import("~/platform/database/last-known.server");
   const pictures = await import("~/platform/database/cached-pictures.server");
   picturesFile.recall(pictures.recallPictures);
   return { picturesFile, pictures };

@@ -4,8 +4,8 @@ import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import { BadArchive } from "./archive.js";
-import { leftTables, partOf } from "./moved.js";
-import { filesBelow, mayMove } from "./moved-files.js";
+import { filesBelow, mayMove } from "./export-files.js";
+import { excludedTables, partOf } from "./export-tables.js";
 
 /** @typedef {{ bytes: number, sha256: string }} Part */
 /** @typedef {Part & { name: string, rows: number, columns: string[] }} TablePart */
@@ -106,7 +106,7 @@ function readManifest(path) {
     tables.every(({ name, columns }) => typeof name === "string" && isListOfNames(columns));
   if (!isWhole) throw new BadArchive("manifest.json is not as an export writes it");
   const names = tables.map(({ name }) => name);
-  const isOdd = names.some((name) => !/^(public|private)\.[a-z_]+$/.test(name) || name in leftTables);
+  const isOdd = names.some((name) => !/^(public|private)\.[a-z_]+$/.test(name) || name in excludedTables);
   if (isOdd || new Set(names).size < names.length)
     throw new BadArchive("manifest.json names tables that do not move");
   return manifest;

@@ -13,7 +13,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { closeToOthers, damagedFiles, isMarked, makeFolder } from "~/platform/files/data-directory.server";
 import { writeDurably } from "~/platform/files/durable-file.server";
-import { json, listKept, readKept, writeKept } from "~/platform/files/state-file.server";
+import { json, listStateFiles, readStateFile, writeStateFile } from "~/platform/files/state-file.server";
 import { damage, damages } from "../helpers/damage";
 import { inOwnFolder } from "../helpers/own-folder";
 
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const shape = json(z.object({ a: z.string(), n: z.number() }));
 const whole = '{"a":"vertraulich","n":1}';
-const read = (name = "spool/x.json") => readKept(dataDir, name, shape, "So it goes.");
+const read = (name = "spool/x.json") => readStateFile(dataDir, name, shape, "So it goes.");
 const aside = () => readdirSync(join(dataDir, "damaged"));
 const setMode = (mode: number) => {
   for (const folder of [place, dataDir, join(dataDir, "spool")]) chmodSync(folder, mode);
@@ -91,7 +91,7 @@ it("writes past whatever stands in the way of the file or its draft", async () =
     for (const name of ["counts.json", "counts.json.draft"]) {
       const end = await damage(kind, join(dataDir, name), whole, "{}");
       if (name.endsWith(".draft")) await writeDurably(dataDir, "counts.json", whole);
-      else writeKept(dataDir, "counts.json", whole);
+      else writeStateFile(dataDir, "counts.json", whole);
       end();
       expect(readFileSync(join(dataDir, "counts.json"), "utf8"), `${kind.name} ${name}`).toBe(whole);
       expect(lstatSync(join(dataDir, "counts.json")).isFile()).toBe(true);
@@ -155,7 +155,7 @@ it("lists every name as text, drops drafts, and keeps no log line in two", () =>
   put("zwei\nZeilen\u001b[31m.json");
   put("half.json.draft");
   mkdirSync(join(dataDir, "spool/folder.draft"));
-  const names = listKept(dataDir, "spool");
+  const names = listStateFiles(dataDir, "spool");
   expect(names).toHaveLength(2);
   for (const name of names) expect(read(`spool/${name}`)).toBeUndefined();
   expect(aside()).toHaveLength(3);
