@@ -74,6 +74,7 @@ export const derivingFunctions = [
   "private.count_content_change",
   "private.count_posts",
   "private.end_shares",
+  "private.end_shares_of_item",
   "private.give_page",
   "private.note_picture_uses",
   "private.note_searched",
