@@ -6,6 +6,7 @@ import { staffMeta } from "~/ui/admin/staff-meta";
 import Keeping from "../../docs/staff/nichts-geht-verloren.md";
 import Inbox from "../../docs/staff/posteingang.md";
 import Writing from "../../docs/staff/schreiben.md";
+import Pages from "../../docs/staff/seiten.md";
 import Team from "../../docs/staff/team.md";
 import Company from "../../docs/staff/unternehmen.md";
 
@@ -13,6 +14,7 @@ const topics = new Map<string | undefined, { title: string; Text: ComponentType 
   ["company", { title: "Unternehmen: Hilfe", Text: Company }],
   ["inbox", { title: "Posteingang", Text: Inbox }],
   ["keeping", { title: "Nichts geht verloren", Text: Keeping }],
+  ["pages", { title: "Seiten", Text: Pages }],
   ["team", { title: "Team und Konto: Hilfe", Text: Team }],
   ["writing", { title: "Schreiben", Text: Writing }],
 ]);

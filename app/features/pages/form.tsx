@@ -197,6 +197,9 @@ export function Templates() {
           {label}
         </Link>
       ))}
+      <Link to="/admin/help/pages" className={link}>
+        So geht es
+      </Link>
     </nav>
   );
 }

@@ -125,7 +125,7 @@ function Question({ name, label, type, choices }: OwnField & { name: string }) {
       <select
         {...wires}
         defaultValue={defaultValue}
-        className="mt-1.5 block w-full rounded-sm border border-control bg-surface-raised px-3.5 py-2.5 text-ink aria-invalid:border-danger aria-invalid:bg-danger-soft"
+        className="mt-1.5 block w-full rounded-sm border border-control bg-surface-raised px-3.5 py-2.5 text-base text-ink aria-invalid:border-danger aria-invalid:bg-danger-soft"
       >
         <option value="">{word("Auswählen")}</option>
         {choicesOf({ choices }).map((choice) => (
