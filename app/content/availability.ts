@@ -35,11 +35,18 @@ export function berlinClock(now: Date): { day: Weekday; date: string; time: stri
   };
 }
 
+export function lastDay({ date, until }: ClosedDay): string {
+  return until || date;
+}
+
+function isClosed(closedDays: readonly ClosedDay[], date: string): boolean {
+  return closedDays.some((closed) => closed.date <= date && date <= lastDay(closed));
+}
+
 export function isAvailable(hours: Week, closedDays: readonly ClosedDay[], now: Date): boolean {
   const { day, date, time } = berlinClock(now);
   return (
-    !closedDays.some((closed) => closed.date === date) &&
-    hours[day].some(({ opens, closes }) => opens <= time && time < closes)
+    !isClosed(closedDays, date) && hours[day].some(({ opens, closes }) => opens <= time && time < closes)
   );
 }
 
@@ -91,7 +98,7 @@ function* openings(hours: Week, closedDays: readonly ClosedDay[], now: Date): Ge
   const today = berlinClock(now);
   for (let ahead = 0; ahead <= farthest; ahead++) {
     const date = new Date(Date.parse(today.date) + ahead * dayLong).toISOString().slice(0, 10);
-    if (closedDays.some((closed) => closed.date === date)) continue;
+    if (isClosed(closedDays, date)) continue;
     const day = weekdays[(weekdays.indexOf(today.day) + ahead) % 7] ?? today.day;
     for (const span of hours[day]) if (ahead > 0 || span.opens > today.time) yield { ahead, date, ...span };
   }

@@ -1,4 +1,4 @@
-import { berlinClock, dayLong, longDay } from "./availability";
+import { berlinClock, dayLong, lastDay, longDay } from "./availability";
 import { listed } from "./listed";
 import type { ClosedDay } from "./site-schema";
 
@@ -9,7 +9,7 @@ export function closedFromNow(closedDays: readonly ClosedDay[], now: Date): Clos
   const today = berlinClock(now).date;
   const last = berlinClock(new Date(now.getTime() + announced)).date;
   return closedDays
-    .filter(({ date }) => date >= today && date <= last)
+    .filter((closed) => lastDay(closed) >= today && closed.date <= last)
     .sort((one, other) => one.date.localeCompare(other.date));
 }
 
@@ -22,11 +22,12 @@ interface Span {
 /** Empty without closed days. */
 export function closedText(closed: readonly ClosedDay[]): string {
   const spans: Span[] = [];
-  for (const { date, reason } of closed) {
+  for (const day of closed) {
+    const { date, reason } = day;
     const before = spans.at(-1);
     const isNext = before && Date.parse(date) - Date.parse(before.last) <= dayLong;
-    if (isNext && before.reason === reason) before.last = date;
-    else spans.push({ first: date, last: date, reason });
+    if (isNext && before.reason === reason) before.last = lastDay(day);
+    else spans.push({ first: date, last: lastDay(day), reason });
   }
   const named = spans.map(({ first, last, reason }, index) => {
     const before = spans[index - 1];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { hiddenMarks } from "./hidden-marks";
 import { strayBrace } from "./placeholders";
 
-const missing = "Hier fehlt noch etwas.";
+export const missing = "Hier fehlt noch etwas.";
 const tooLong = (max: number) => `Höchstens ${max} Zeichen haben Platz.`;
 
 const showsSomething = (text: string) => /[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
@@ -122,12 +122,19 @@ export const week = z.object({ mon: day, tue: day, wed: day, thu: day, fri: day,
 
 export const closedDays = z
   .array(
-    z.object({
-      date: z.iso.date("Bitte ein Datum wie 24.12.2026."),
-      reason: perhaps(line(60)),
-    }),
+    z
+      .object({
+        date: z.iso.date("Bitte ein Datum wie 24.12.2026."),
+        /** The last day of several. */
+        until: perhaps(z.iso.date("Bitte ein Datum wie 2.1.2027.")).optional(),
+        reason: perhaps(line(60)),
+      })
+      .refine(({ date, until }) => !until || until >= date, {
+        error: "Das Ende liegt vor dem Anfang.",
+        path: ["until"],
+      }),
   )
-  .max(60, "Höchstens 60 Tage haben Platz.")
+  .max(60, "Höchstens 60 Einträge haben Platz.")
   .refine(
     (days) => new Set(days.map(({ date }) => date)).size === days.length,
     "Jeder Tag steht nur einmal da.",

@@ -24,15 +24,15 @@ const founder = z.object(
     role: line(100),
     email,
     /** 640 × 800: one of ours under public/, or one that staff have brought in. */
-    photo,
+    photo: perhaps(photo),
     linkedin: perhaps(httpsAddress),
     specialization: line(100),
     description: words(600),
     quote: perhaps(line(200)),
     reasons: texts(200, { max: 6 }),
     certifications: texts(80, { max: 12 }),
-    bookingUrl: link,
-    bookingMinutes: minutes,
+    bookingUrl: perhaps(link),
+    bookingMinutes: minutes.default(30),
   },
   { error: "Mindestens ein Eintrag gehört hierher." },
 );
@@ -45,9 +45,9 @@ const office = z.object(
       .string()
       .trim()
       .regex(/^\d{4,5}$/, "Eine Postleitzahl hat vier oder fünf Ziffern."),
-    latitude: coordinate(90),
-    longitude: coordinate(180),
-    mapUrl: httpsAddress,
+    latitude: coordinate(90).optional(),
+    longitude: coordinate(180).optional(),
+    mapUrl: perhaps(httpsAddress),
   },
   { error: "Mindestens ein Eintrag gehört hierher." },
 );

@@ -223,6 +223,9 @@ async function store(database, exported, tables, before) {
   // Feeds of releases without ids used addresses as GUIDs.
   if (posts && !posts.columns.some(({ name }) => name === "feed_slug"))
     await database.query("update public.blog_posts set feed_slug = slug where published_at <= now()");
+  await database.query(
+    "update public.contact_submissions set assignee = null where assignee not in (select id from auth.users)",
+  );
   for (const { table, name } of triggers)
     await database.query(`alter table ${quoted(table)} enable trigger ${quoted(name)}`);
   return added;

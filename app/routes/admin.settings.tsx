@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
+import { HelpLinks } from "~/ui/admin/help-links";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 
@@ -28,14 +29,6 @@ const pages = [
   { to: "/admin/trash", title: "Papierkorb", text: "Was gelöscht wurde und noch zurückkommen kann." },
 ];
 
-const help = [
-  { to: "/admin/help/writing", title: "Schreiben" },
-  { to: "/admin/help/inbox", title: "Posteingang" },
-  { to: "/admin/help/company", title: "Unternehmen" },
-  { to: "/admin/help/team", title: "Team und Konto" },
-  { to: "/admin/help/keeping", title: "Nichts geht verloren" },
-];
-
 export default function SettingsPage() {
   return (
     <>
@@ -51,15 +44,7 @@ export default function SettingsPage() {
         ))}
       </ul>
       <h2 className="mt-8 text-lg">Hilfe</h2>
-      <ul className="mt-2 flex flex-wrap gap-x-6">
-        {help.map(({ to, title }) => (
-          <li key={to}>
-            <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <HelpLinks />
     </>
   );
 }

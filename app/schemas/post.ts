@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromBerlinTime } from "./berlin-time";
 import { postLimits } from "./limits";
 import { writtenLength } from "./markup";
-import { clearableText, neededText, picturePath, slug } from "./staff-fields";
+import { clearableText, neededText, picturePath, slug, titleText } from "./staff-fields";
 
 export const postStatus = z.enum(["draft", "published", "archived"], { error: "Ungültiger Status" });
 
@@ -11,7 +11,7 @@ const timeError = "Veröffentlicht am ist kein gültiger Zeitpunkt";
 const firstYear = 1900;
 
 export const PostSchema = z.object({
-  title: neededText("Title", postLimits.title),
+  title: titleText(postLimits.title),
   slug,
   excerpt: clearableText("Kurztext", postLimits.excerpt),
   content: neededText("Content", postLimits.content, writtenLength),

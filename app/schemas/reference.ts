@@ -10,6 +10,7 @@ import {
   place,
   slug,
   tickBox,
+  titleText,
   webAddress,
 } from "./staff-fields";
 import { strayTestimonial } from "./testimonial-problems";
@@ -34,7 +35,7 @@ const technologies = z
   });
 
 export const ReferenceSchema = z.object({
-  title: neededText("Title", referenceLimits.title),
+  title: titleText(referenceLimits.title),
   slug,
   client_name: clearableText("Kunde", referenceLimits.client_name),
   description: neededText("Beschreibung", referenceLimits.description),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { serviceLimits } from "./limits";
-import { clearableText, neededText, place, slug, tickBox } from "./staff-fields";
+import { clearableText, neededText, place, slug, tickBox, titleText } from "./staff-fields";
 
 export const ServiceSchema = z.object({
-  title: neededText("Title", serviceLimits.title),
+  title: titleText(serviceLimits.title),
   slug,
   short_description: clearableText("Kurztext", serviceLimits.short_description),
   full_description: neededText("Beschreibung", serviceLimits.full_description),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { slugLimit } from "./limits";
 import { mediaName } from "./media";
 import { optionalText } from "./ruled-text";
-import { showsSomething, textLength, tooLong } from "./text";
+import { oneLine, showsSomething, textLength, tooLong } from "./text";
 
 export function neededText(label: string, max: number, lengthOf = textLength) {
   const required = `${label} ist erforderlich`;
@@ -12,6 +12,8 @@ export function neededText(label: string, max: number, lengthOf = textLength) {
     .refine(showsSomething, { error: required, abort: true })
     .refine((text) => lengthOf(text) <= max, tooLong(label, max));
 }
+
+export const titleText = (max: number) => neededText("Title", max).transform(oneLine);
 
 export function clearableText(label: string, max: number) {
   return optionalText({ label, max }).transform((text) => text ?? null);

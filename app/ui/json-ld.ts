@@ -8,7 +8,7 @@ import type {
   Service,
   WithContext,
 } from "schema-dts";
-import { type Weekday, weekdays } from "~/content/availability";
+import { lastDay, type Weekday, weekdays } from "~/content/availability";
 import { fill } from "~/content/placeholders";
 import { sharedAddress } from "~/content/shared-pictures";
 import type { ClosedDay, Office, Question, SiteFacts, Week } from "~/content/site-schema";
@@ -53,8 +53,11 @@ export function offices(site: SiteFacts): WithContext<LocalBusiness>[] {
     priceRange: "€€",
     areaServed: townsServed(site),
     address: addressOf(office),
-    geo: { "@type": "GeoCoordinates", latitude: office.latitude, longitude: office.longitude },
-    hasMap: office.mapUrl,
+    ...(office.latitude !== undefined &&
+      office.longitude !== undefined && {
+        geo: { "@type": "GeoCoordinates", latitude: office.latitude, longitude: office.longitude },
+      }),
+    ...(office.mapUrl && { hasMap: office.mapUrl }),
     openingHoursSpecification: openingHours(site.phoneHours, site.closedDays),
   }));
 }
@@ -146,10 +149,10 @@ export function openingHours(week: Week, closedDays: ClosedDay[]): OpeningHoursS
       };
     }),
     ...closedDays.map(
-      ({ date }): OpeningHoursSpecification => ({
+      (closed): OpeningHoursSpecification => ({
         "@type": "OpeningHoursSpecification",
-        validFrom: date,
-        validThrough: date,
+        validFrom: closed.date,
+        validThrough: lastDay(closed),
       }),
     ),
   ];

@@ -9,7 +9,7 @@ import { openText, source, tool } from "../helpers/writing";
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const save = (page: Page) => tool(page, "Entwurf speichern");
-const subject = (page: Page) => page.locator("input[name=subject]");
+const subject = (page: Page) => page.locator("textarea[name=subject]");
 
 test("a mailing is written on like an article, and sent as it stands in the form", async ({ page }) => {
   await page.goto("/admin/newsletter/new");

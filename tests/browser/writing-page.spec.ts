@@ -12,7 +12,7 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1366, height: 768 },
 ];
-const title = (page: Page) => page.locator("input[name=title]");
+const title = (page: Page) => page.locator("textarea[name=title]");
 const top = async (page: Page, what: string) => (await page.locator(what).first().boundingBox())?.y ?? 9999;
 
 for (const size of sizes) {
@@ -25,6 +25,8 @@ for (const size of sizes) {
     await page.keyboard.type("Am Kai");
     await expect(title(page)).toHaveValue("Am Kai");
     await expect(page.locator("input[name=slug]")).toHaveValue("am-kai");
+    await page.keyboard.press("Enter");
+    await expect(title(page)).toHaveValue("Am Kai");
     await openText(page);
     expect(await top(page, "[contenteditable=true] > *")).toBeLessThanOrEqual(420);
     await expect(page.locator("[data-state]")).toHaveText("Entwurf · Ungesicherte Änderung");
@@ -34,6 +36,14 @@ for (const size of sizes) {
     await expect(save(page)).toBeInViewport({ ratio: 1 });
   });
 }
+
+test("a long title is whole on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/blog/new");
+  await title(page).fill("Donaudampfschifffahrt am Kai ".repeat(6).trim());
+  const cut = await title(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+  expect(cut).toBeLessThanOrEqual(1);
+});
 
 test("a slip of a public article is mended on a phone by three presses, without scrolling to the button", async ({
   page,

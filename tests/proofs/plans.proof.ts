@@ -82,6 +82,7 @@ const costly: [path: string, rows: number][] = [
   ["/admin/blog?q=artikel-9", nearRows],
   ["/admin/references?q=referenz-7712", nearRows],
   ["/admin/contacts?q=anfrage77123", nearRows],
+  ["/admin/search?q=vorgang", nearRows],
   ["/admin/newsletter", 2 * amounts.subscribers + 1000],
   ["/admin/newsletter?q=leserin7712", 2 * amounts.subscribers + 1000],
   ["/admin/newsletter/:mailings", amounts.subscribers + 1000],

@@ -83,7 +83,58 @@ describe("saving", () => {
 
   it("takes a day as it is written in German", async () => {
     expect((await send({ group: "hours", "closedDays.0.date": "24.12.2030" })).status).toBe(303);
-    expect(await stored("closedDays")).toEqual([{ date: "2030-12-24", reason: "" }]);
+    expect(await stored("closedDays")).toEqual([{ date: "2030-12-24", until: "", reason: "" }]);
+  });
+
+  it("takes days that are closed on end as one, and is closed on each of them", async () => {
+    const from = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const until = new Date(Date.now() + 15 * 86_400_000).toISOString().slice(0, 10);
+    const span = { "closedDays.0.date": from, "closedDays.0.until": until };
+    const wrong = { ...span, "closedDays.0.until": "2020-01-01", "closedDays.length": "1" };
+    expect((await refused(await open("hours"), wrong)).faults).toEqual(["closedDays.0.until"]);
+    expect((await send({ group: "hours", ...span })).status).toBe(303);
+    expect(await stored("closedDays")).toEqual([{ date: from, until, reason: "" }]);
+    expect(words(await (await get("/contact")).text())).toContain("Geschlossen ist vom");
+  });
+
+  it("writes the public holidays of a Land into the form", async () => {
+    const { fields } = await press(await open("hours"), "holidays", { land: "HB" });
+    const reasons = Object.entries(fields).filter(([name]) => name.endsWith(".reason"));
+    expect(reasons.map(([, text]) => text).sort()).toEqual(
+      [
+        ...["1. Weihnachtstag", "2. Weihnachtstag", "Christi Himmelfahrt", "Karfreitag", "Neujahr"],
+        ...["Ostermontag", "Pfingstmontag", "Reformationstag", "Tag der Arbeit", "Tag der Deutschen Einheit"],
+      ].sort(),
+    );
+    expect(await none()).toEqual([]);
+  });
+
+  it("takes an office and a person of whom not everything is known, and says what is missing of whom", async () => {
+    const office = {
+      ...{ "offices.length": "3", "offices.2.city": "Emden", "offices.2.street": "Am Delft 1" },
+      "offices.2.postcode": "26721",
+    };
+    expect((await send({ group: "offices", ...office })).status).toBe(303);
+    const person = {
+      ...{ "founders.length": "3", "founders.2.name": "Lena Brandt", "founders.2.role": "Gestaltung" },
+      ...{ "founders.2.email": "lena@musterhafen.example", "founders.2.specialization": "Formulare" },
+    };
+    const answer = await sendForm(await open("founders"), { ...person, "founders.2.description": "" });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(faultsIn(html)).toEqual(["founders.2.description"]);
+    expect(html).toMatch(/href="#eintrag-founders\.2\.description"[^>]*>[^<]*Lena Brandt/);
+    const whole = { ...person, "founders.2.description": "Sie macht Formulare, die man gern ausfüllt." };
+    expect((await send({ group: "founders", ...whole })).status).toBe(303);
+    for (const path of ["/contact", "/about", "/dating", "/"]) {
+      const page = await get(path);
+      const text = await page.text();
+      expect([path, page.status, text.includes('src=""'), text.includes('href=""')]).toEqual([
+        ...[path, 200],
+        ...[false, false],
+      ]);
+    }
+    expect(await (await get("/dating")).text()).toContain("Lena Brandt");
   });
 
   it("takes addresses of the web without https://, again as well, and none that lead elsewhere", async () => {

@@ -97,6 +97,10 @@ describe("posts", () => {
       expect(of({ status }).errors).toEqual({ status: ["Ungültiger Status"] });
   });
 
+  test("have a title of one line, however it was typed", () => {
+    expect(of({ title: " Zwei\n Zeilen" }).value?.title).toBe("Zwei Zeilen");
+  });
+
   test("have a publication time of Berlin's clocks, in our time", () => {
     const time = of({ published_at: "2026-07-01T09:00" }).value?.published_at;
     expect(time?.toISOString()).toBe("2026-07-01T07:00:00.000Z");

@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
+import { berlinClock } from "~/content/availability";
 import { defaultOf, schemaOf } from "~/content/fact-groups";
+import { missing } from "~/content/fact-schemas";
 import { isPageGroup } from "~/content/fixed-pages";
-import { defineEditor, type Intent } from "~/features/editing/editor.server";
+import { holidaysOf, landNames } from "~/content/holidays";
+import {
+  type Copy,
+  type Done,
+  defineEditor,
+  type Intent,
+  type Posted,
+} from "~/features/editing/editor.server";
 import { unknownIntent } from "~/features/editing/messages.server";
 import { type PictureSearch, pictureSearch } from "~/features/editing/picture-search.server";
 import { pictureFiles, pictureIntents, pictureOfField, takeFiles } from "~/features/editing/pictures.server";
@@ -14,14 +23,18 @@ import { type FactsShown, groupPath, showFacts, shownFact, storedTexts } from ".
 import type { FactField, ListField } from "./fields";
 import { type AnyGroup, allGroups, fieldsOf } from "./groups";
 import { wholeLists } from "./history.server";
+import { closedDays } from "./lists";
 import { type FactGroupRow, getFactGroup, updateFactGroup } from "./model.server";
 import {
   besideSent,
+  changeList,
   factOf,
   fieldAt,
   isAddress,
   itemOf,
+  itemsOf,
   lengthName,
+  lengthOf,
   namesOf,
   pictureNames,
   picturesIn,
@@ -72,7 +85,7 @@ function factEditor(group: AnyGroup) {
       names: names.filter((name) => itemOf(list, name) && !files.includes(name)),
       numberOf: (name: string) => (itemOf(list, name)?.index ?? -1) + 1 || undefined,
     })),
-    besides: ["group", ...files],
+    besides: ["group", "land", ...files],
     files: pictureFiles(targets),
     staysOnSave: true,
     needsNoBase: true,
@@ -90,6 +103,7 @@ function factEditor(group: AnyGroup) {
         fields: storedTexts(fields, {}),
         notices: [notYet("Ausgangstext eingesetzt")],
       }),
+      ...(group === "hours" && { holidays }),
       ...Object.fromEntries(listIntents(fields).map((name) => [name, button])),
       ...(pictures && { ...pictures.intents }),
     },
@@ -101,6 +115,31 @@ function factEditor(group: AnyGroup) {
     stateOf: () => (isPageGroup(group) ? "Steht auf der Website" : "Steht auf allen Seiten"),
     isPublic: () => true,
   });
+}
+
+/** Adds the public holidays of a Land in the year to come that are not in the form yet. */
+function holidays({ fields }: Copy, { form }: Posted): Done {
+  const [today, end] = [new Date(), new Date()].map((day, ahead) => {
+    day.setFullYear(day.getFullYear() + ahead);
+    return berlinClock(day).date;
+  }) as [string, string];
+  const land = landNames.find(({ value }) => value === form.get("land"))?.value;
+  if (!land) return { refusal: { title: "Wähle das Bundesland, dessen Feiertage gelten" } };
+  const there = itemsOf(closedDays, fields);
+  const isThere = (date: string) =>
+    there.some((day) => (day.date ?? "") <= date && date <= (day.until || day.date || ""));
+  const years = [today, end].map((day) => Number(day.slice(0, 4)));
+  const fresh = [...new Set(years)]
+    .flatMap((year) => holidaysOf(land, year))
+    .filter(({ date }) => date >= today && date < end && !isThere(date))
+    .slice(0, closedDays.most - there.length);
+  const texts = fresh.reduce<Texts>((texts, day) => {
+    const longer = changeList(closedDays, texts, "add", 0) ?? texts;
+    const at = `${closedDays.name}.${lengthOf(longer, closedDays.name) - 1}`;
+    return { ...longer, [`${at}.date`]: day.date, [`${at}.reason`]: day.reason };
+  }, fields);
+  const added = fresh.length === 1 ? "Ein Feiertag" : `${fresh.length || "Keine neuen"} Feiertage`;
+  return { fields: texts, focus: "holidays", notices: [notYet(`${added} eingetragen`)] };
 }
 
 interface Place {
@@ -140,7 +179,31 @@ function parseFacts(
     }
     input[name] = parsed.data;
   }
-  return Object.keys(problems).length > 0 ? { problems } : { input };
+  if (Object.keys(problems).length === 0) return { input };
+  const named = Object.entries(problems).map(([at, said]) => [
+    at,
+    said.map((message) => withSubject(subjectOf(fields, at, texts), message)),
+  ]);
+  return { problems: Object.fromEntries(named) };
+}
+
+/** What a problem is about: "Buchungslink von Lena Brandt". */
+function subjectOf(fields: readonly FactField[], at: string, texts: Texts): string | undefined {
+  for (const field of fields) {
+    if (field.name === at) return field.label;
+    if (field.kind !== "list") continue;
+    const { index = 0, part: name } = itemOf(field.name, at) ?? {};
+    const part = field.fields.find((part) => part.name === name);
+    const title = texts[`${field.name}.${index}.${field.titled}`]?.trim();
+    const isItself = name === field.titled;
+    if (part) return `${part.label} von ${(!isItself && title) || `${field.item} ${index + 1}`}`;
+  }
+  return undefined;
+}
+
+function withSubject(subject: string | undefined, message: string): string {
+  if (!subject) return message;
+  return message === missing ? `${subject} fehlt.` : `${subject}: ${message}`;
 }
 
 const noPicture =

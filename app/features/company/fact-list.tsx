@@ -2,11 +2,14 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
+import { landNames, landOf } from "~/content/holidays";
+import { control } from "~/features/editing/editor-fields";
 import { Meanwhile } from "~/features/editing/stored-meanwhile";
 import { useRowKeys } from "~/features/editing/use-row-keys";
 import { formId } from "~/features/editing/view";
 import { Button, whileBusy } from "~/ui/button";
 import { FieldErrors } from "~/ui/field";
+import { useSite } from "~/ui/use-site";
 import { DefaultNote, inPairs, Leaf, widthOf } from "./fact";
 import type { ListField } from "./fields";
 import { keysName, keysOf, type Texts } from "./texts";
@@ -49,12 +52,50 @@ export function FactList({ field }: { field: ListField }) {
           <p className="text-ink-muted">Mehr als {most} sind nicht vorgesehen.</p>
         )}
       </div>
+      {name === "closedDays" && <Holidays />}
       {differs(name, view.fields, around.defaults) && (
         <DefaultNote name={name} label={label}>
           Diese Liste weicht von der Vorgabe ab.
         </DefaultNote>
       )}
     </fieldset>
+  );
+}
+
+function Holidays() {
+  const { busy } = useFacts();
+  const [seat] = useSite().offices;
+  const id = `${formId}-land`;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div>
+        <label htmlFor={id} className="font-semibold text-sm">
+          Bundesland
+        </label>
+        <select
+          id={id}
+          name="land"
+          defaultValue={landOf(seat.postcode)}
+          className={`${control} mt-1.5 min-h-11`}
+        >
+          {landNames.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button
+        id={`${formId}-holidays`}
+        name="intent"
+        value="holidays"
+        tone="quiet"
+        busy={busy}
+        className="min-h-11 text-sm"
+      >
+        Feiertage für ein Jahr eintragen
+      </Button>
+    </div>
   );
 }
 

@@ -8,6 +8,13 @@ const line = (name: string, label: string, hint?: string): TextField & { require
   ...(hint && { hint }),
 });
 
+const perhaps = (name: string, label: string, hint = "Darf leer bleiben."): TextField => ({
+  kind: "text",
+  name,
+  label,
+  hint,
+});
+
 const list = <Name extends string>(name: Name, of: Omit<ListField, "kind" | "name">) => ({
   kind: "list" as const,
   name,
@@ -16,14 +23,15 @@ const list = <Name extends string>(name: Name, of: Omit<ListField, "kind" | "nam
 
 export const closedDays = list("closedDays", {
   label: "Geschlossene Tage",
-  hint: "Feiertage und Betriebsferien, jeder Tag für sich. An ihnen zeigt die Website, dass niemand da ist.",
-  item: "Tag",
-  add: "Tag hinzufügen",
+  hint: "Feiertage und Betriebsferien, ein Tag oder mehrere am Stück. An ihnen zeigt die Website, dass niemand da ist.",
+  item: "Geschlossen",
+  add: "Geschlossene Tage hinzufügen",
   titled: "date",
   least: 0,
   most: 60,
   fields: [
     { ...line("date", "Datum"), type: "date" },
+    { kind: "text", name: "until", label: "Bis", type: "date", hint: "Leer heißt: nur dieser Tag." },
     { kind: "text", name: "reason", label: "Grund", hint: "Darf leer bleiben. Zum Beispiel: Heiligabend." },
   ],
 });
@@ -74,7 +82,7 @@ export const figures = list("figures", {
 });
 
 const coordinate = (name: string, label: string): LeafField => ({
-  ...line(name, label, "Für Suchmaschinen und Karten, zum Beispiel 53,5396."),
+  ...perhaps(name, label, "Darf leer bleiben. Für Suchmaschinen, zum Beispiel 53,5396."),
   isNumber: "53,5396",
 });
 
@@ -91,7 +99,7 @@ export const offices = list("offices", {
     line("city", "Ort"),
     coordinate("latitude", "Breite"),
     coordinate("longitude", "Länge"),
-    { ...line("mapUrl", "Link zur Karte"), type: "url" },
+    { ...perhaps("mapUrl", "Link zur Karte"), type: "url" },
   ],
 });
 
@@ -106,7 +114,7 @@ export const founders = list("founders", {
     line("name", "Name"),
     line("role", "Rolle"),
     { ...line("email", "E-Mail"), type: "email" },
-    { kind: "picture", name: "photo", label: "Porträt", hint: "Am besten hochkant, 640 × 800." },
+    { kind: "picture", name: "photo", label: "Porträt", hint: "Am besten hochkant, 640 × 800. Darf fehlen." },
     line("specialization", "Schwerpunkt"),
     { ...line("description", "Über diesen Menschen"), rows: 4 },
     { kind: "text", name: "quote", label: "Zitat", hint: "Darf leer bleiben." },
@@ -124,7 +132,13 @@ export const founders = list("founders", {
       type: "url",
       hint: "Darf leer bleiben.",
     },
-    { ...line("bookingUrl", "Buchungslink", "Eine Internetadresse oder mailto:"), type: "url" },
-    { ...line("bookingMinutes", "Dauer des Gesprächs in Minuten"), isNumber: "30" },
+    {
+      ...perhaps("bookingUrl", "Buchungslink", "Darf leer bleiben: Dann führt „Buchen“ zu einer Mail."),
+      type: "url",
+    },
+    {
+      ...perhaps("bookingMinutes", "Dauer des Gesprächs in Minuten", "Leer heißt: 30."),
+      isNumber: "30",
+    },
   ],
 });

@@ -62,6 +62,7 @@ function leafValue(field: LeafField, text: string, refuse: (problem: string) => 
   if (field.kind !== "text") return trimmed;
   if (field.type === "date") return isoDate(trimmed);
   if (!field.isNumber) return trimmed;
+  if (!trimmed && !field.required) return undefined;
   if (!/^-?\d+(?:[.,]\d+)?$/.test(trimmed)) refuse(`Schreib hier eine Zahl, zum Beispiel ${field.isNumber}`);
   return Number(trimmed.replace(",", "."));
 }

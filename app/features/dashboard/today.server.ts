@@ -1,5 +1,6 @@
-import { berlinClock } from "~/content/availability";
+import { berlinClock, lastDay } from "~/content/availability";
 import { type EditedTable, kinds } from "~/content/kinds";
+import { noPortrait } from "~/content/portraits";
 import type { SiteFacts } from "~/content/site-schema";
 import { listNewestPublished } from "~/features/blog/model.server";
 import { listEarliestOpen } from "~/features/inbox/model.server";
@@ -126,14 +127,14 @@ export function companyToday(
   const until = berlinClock(new Date(now.getTime() + ahead)).date;
   return {
     waits: founders
-      .filter(({ photo }) => !photo)
+      .filter(({ photo }) => !photo || photo === noPortrait)
       .map(({ name }) => ({ to: "/admin/company?group=founders", text: `Porträt von ${name} fehlt` })),
     planned: closedDays
-      .filter(({ date }) => date >= today && date <= until)
-      .map(({ date }) => ({
+      .filter((closed) => lastDay(closed) >= today && closed.date <= until)
+      .map((closed) => ({
         to: "/admin/company?group=hours",
         text: "Büro geschlossen",
-        note: longDate(date),
+        note: [...new Set([closed.date, lastDay(closed)])].map((day) => longDate(day)).join(" bis "),
       })),
   };
 }

@@ -1,16 +1,20 @@
 import type { ComponentProps, ReactNode } from "react";
-import { LongText, TextLine } from "./editor-fields";
+import { LongText } from "./editor-fields";
 
-type HeadlineProps = ComponentProps<typeof TextLine> & {
+type HeadlineProps = ComponentProps<typeof LongText> & {
   /** True where somebody begins to write: it has the focus. */
   isFirst: boolean;
 };
 
-/** What is written is called so. */
+/** What is written is called so: one line, which may run over several. */
 export function Headline({ isFirst, ...props }: HeadlineProps) {
   return (
-    <TextLine
+    <LongText
       {...props}
+      rows={2}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.preventDefault();
+      }}
       autoFocus={isFirst}
       data-begin={isFirst ? "" : undefined}
       className="editor-headline"

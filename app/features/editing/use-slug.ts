@@ -9,7 +9,7 @@ export function useSlug({ isNew, title = "" }: { isNew: boolean; title?: string 
   const lastTitle = useRef(title);
   return ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
     const slug = form.elements.namedItem("slug");
-    if (!(isNew && slug instanceof HTMLInputElement && target instanceof HTMLInputElement)) return;
+    if (!(isNew && slug instanceof HTMLInputElement && target instanceof HTMLTextAreaElement)) return;
     if (target.name !== "title") return;
     if (!slug.value || slug.value === slugify(lastTitle.current)) slug.value = slugify(target.value);
     lastTitle.current = target.value;

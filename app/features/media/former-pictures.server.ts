@@ -1,3 +1,4 @@
+import { noPortrait } from "~/content/portraits";
 import type { FormerRow } from "~/features/editing/versions.server";
 import { readHtml } from "~/features/rich-text/readings.server";
 import {
@@ -41,8 +42,6 @@ export async function withPresentPictures<Row extends FormerRow>(
   });
   return { row: { ...row, ...Object.fromEntries(changed) }, missing: gone.length };
 }
-
-const noPortrait = "/images/logo-sign.svg";
 
 export async function presentPortraits<Person extends { photo: string }>(
   db: Db,

@@ -1,4 +1,4 @@
-export const mostFields = 200;
+export const mostFields = 240;
 export const mostOfPages = 1000;
 
 export function mostFieldsOf(names: ReadonlySet<string>): number {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { defaults } from "~/content/fact-groups";
 import { type FactValues, withFacts } from "~/content/facts";
+import { noPortrait } from "~/content/portraits";
 import type { Site } from "~/content/site-schema";
 import { env, siteUrl } from "./env.server";
 import { changedFacts, factChanges } from "./facts.server";
@@ -66,11 +67,17 @@ function read(): Now {
   const facts = changedFacts();
   const booking = [env.BOOKING_URL_FIRST, env.BOOKING_URL_SECOND];
   const { founders } = withFacts(defaults, facts);
-  const bookable = founders.map((founder, index) => ({
+  const isWhole = founders.every(({ photo, bookingUrl }) => photo && bookingUrl);
+  const whole = founders.map((founder, index) => ({
     ...founder,
-    bookingUrl: booking[index] ?? founder.bookingUrl,
+    photo: founder.photo || noPortrait,
+    bookingUrl: booking[index] ?? (founder.bookingUrl || `mailto:${founder.email}`),
   }));
-  const changes = { ...facts, ...fromEnvironment, ...(booking.some(Boolean) && { founders: bookable }) };
+  const changes = {
+    ...facts,
+    ...fromEnvironment,
+    ...((!isWhole || booking.some(Boolean)) && { founders: whole }),
+  };
   return { of: factChanges(), changes, site: withFacts(defaults, changes) };
 }
 

@@ -24,15 +24,17 @@ export function Offices() {
               <br />
               {office.postcode} {office.city}
             </address>{" "}
-            <a
-              href={office.mapUrl}
-              target="_blank"
-              rel="noopener"
-              className="mt-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
-            >
-              {map}
-              <span className="sr-only">: {office.city} (öffnet in neuem Tab)</span>
-            </a>
+            {office.mapUrl && (
+              <a
+                href={office.mapUrl}
+                target="_blank"
+                rel="noopener"
+                className="mt-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+              >
+                {map}
+                <span className="sr-only">: {office.city} (öffnet in neuem Tab)</span>
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -1,11 +1,13 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
 import { changeOwnAccount, readAccount } from "~/features/account/own-account.server";
 import { formAction } from "~/platform/forms/form-action.server";
 import type { AccountAnswer } from "~/schemas/answers";
 import { PageTitle } from "~/ui/admin/page-title";
+import { SearchKeySwitch } from "~/ui/admin/search-everything";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { Button } from "~/ui/button";
@@ -33,6 +35,7 @@ export default function AccountPage() {
   const { email, name } = useLoaderData<typeof loader>();
   const answer = useAnswer<AccountAnswer & Untaken>();
   const answerTo = (about: AccountAnswer["about"]) => (answer?.about === about ? answer : undefined);
+  const isHydrated = useHydrated();
   const times = useTimesAnswered(answer?.untaken);
   return (
     <div className="pb-24">
@@ -56,6 +59,11 @@ export default function AccountPage() {
         <Part title="Sitzungen">
           <Sessions answer={answerTo("sessions")} />
         </Part>
+        {isHydrated && (
+          <Part title="Tastatur">
+            <SearchKeySwitch />
+          </Part>
+        )}
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 const slash = "/";
+const switchedOff = "search-key-off";
 const fields = `[role="search"] [aria-keyshortcuts="${slash}"]`;
 
 export function SearchEverything({ className = "" }: { className?: string }) {
@@ -31,7 +32,16 @@ export function useSearchKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
-      if (key !== slash || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return;
+      if (
+        key !== slash ||
+        localStorage.getItem(switchedOff) ||
+        ctrlKey ||
+        metaKey ||
+        altKey ||
+        isComposing ||
+        defaultPrevented
+      )
+        return;
       if (
         target instanceof HTMLElement &&
         (target.isContentEditable || target.matches("input, textarea, select"))
@@ -48,4 +58,25 @@ export function useSearchKey(): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+}
+
+/** Speech input may say a slash by chance: whoever uses it can do without the key (WCAG 2.1.4). */
+export function SearchKeySwitch() {
+  const [isOn, setOn] = useState(() => !localStorage.getItem(switchedOff));
+  const change = (isWanted: boolean) => {
+    setOn(isWanted);
+    if (isWanted) localStorage.removeItem(switchedOff);
+    else localStorage.setItem(switchedOff, "1");
+  };
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0"
+        checked={isOn}
+        onChange={({ currentTarget }) => change(currentTarget.checked)}
+      />
+      Die Taste / springt zur Suche. Das gilt für diesen Browser.
+    </label>
+  );
 }

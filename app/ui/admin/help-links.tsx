@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+
+const pages = [
+  { to: "/admin/help/writing", title: "Schreiben" },
+  { to: "/admin/help/inbox", title: "Posteingang" },
+  { to: "/admin/help/company", title: "Unternehmen" },
+  { to: "/admin/help/team", title: "Team und Konto" },
+  { to: "/admin/help/keeping", title: "Nichts geht verloren" },
+];
+
+export function HelpLinks() {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-6">
+      {pages.map(({ to, title }) => (
+        <li key={to}>
+          <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
