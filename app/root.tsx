@@ -26,10 +26,10 @@ import { LostPage } from "./ui/error-pages";
 import { lossOf, wordsOfLoss } from "./ui/lost-page";
 import { NetworkErrorNotice } from "./ui/network-error-notice";
 import { useNonce } from "./ui/nonce";
-import { noteAlive } from "./ui/page-meta";
 import { applyTheme, ThemeColours, themeScript } from "./ui/theme";
 import { ToastRegion, Toasts } from "./ui/toasts";
 import { noteComposing, useEarlyInput, useRebuilt } from "./ui/use-early-input";
+import { noteAlive } from "./ui/use-fault-title";
 import { useFocusOnNavigation } from "./ui/use-focus-on-navigation";
 
 // Only what is said of the time without a server has to be at hand.

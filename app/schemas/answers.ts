@@ -3,7 +3,7 @@ import type { Office } from "~/content/availability";
 import type { ConsentSettings } from "~/content/consent";
 import type { FactValues } from "~/content/facts";
 import type { ServiceParts, ServiceText } from "~/content/services";
-import type { Reference } from "~/features/references/model.server";
+import type { Rows } from "~/platform/database/database.types";
 import type { ShownMail } from "./mail-state";
 import type { StoreFaultName } from "./media";
 
@@ -102,6 +102,13 @@ export interface PictureChoice {
   words: string;
 }
 
+/** The pictures that a form offers: the newest, or those that its address looks for. */
+export interface PictureSearch {
+  pictures: PictureChoice[];
+  /** The field that looks for them, and its words. */
+  found: { field: string; words: string } | null;
+}
+
 export interface PostTeaser {
   title: string;
   slug: string;
@@ -126,7 +133,20 @@ export interface Article extends PostTeaser {
   headings: Heading[];
 }
 
-export interface Story extends Omit<Reference, "sentences" | "testimonials" | "image_url" | "portraits"> {
+export interface Story
+  extends Pick<
+    Rows["references"],
+    | "title"
+    | "slug"
+    | "client_name"
+    | "industry"
+    | "description"
+    | "challenge"
+    | "solution"
+    | "technologies"
+    | "website_url"
+    | "is_featured"
+  > {
   logo?: Picture;
   photo?: Picture;
   sentences: string[];

@@ -1,10 +1,4 @@
-import type { MailingInput } from "./mailing";
-import type { PostInput } from "./post";
-import type { ReferenceInput } from "./reference";
-import type { SnippetInput } from "./reply";
-import type { ServiceInput } from "./service";
-
-export const postLabels: Record<keyof PostInput, string> = {
+export const postLabels = {
   title: "Titel",
   slug: "Slug",
   excerpt: "Kurztext",
@@ -16,7 +10,7 @@ export const postLabels: Record<keyof PostInput, string> = {
   featured_image: "Beitragsbild",
 };
 
-export const serviceLabels: Record<keyof ServiceInput, string> = {
+export const serviceLabels = {
   title: "Titel",
   slug: "Slug",
   short_description: "Kurztext",
@@ -25,7 +19,7 @@ export const serviceLabels: Record<keyof ServiceInput, string> = {
   display_order: "Reihenfolge",
 };
 
-export const referenceLabels: Record<keyof ReferenceInput, string> = {
+export const referenceLabels = {
   title: "Titel",
   slug: "Slug",
   client_name: "Kunde",
@@ -43,10 +37,10 @@ export const referenceLabels: Record<keyof ReferenceInput, string> = {
   portraits: "Porträts",
 };
 
-export const mailingLabels: Record<keyof MailingInput, string> = {
+export const mailingLabels = {
   subject: "Betreff",
   post: "Beitrag aus dem Blog",
   body: "Text",
 };
 
-export const snippetLabels: Record<keyof SnippetInput, string> = { title: "Name", body: "Text" };
+export const snippetLabels = { title: "Name", body: "Text" };

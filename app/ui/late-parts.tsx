@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { lateForm, loadLateForm } from "./autosaved-text";
 import type { SentWords as SentWordsPart } from "./contact-sent";
 import type { ErrorSummary as ErrorSummaryPart } from "./error-summary";
-import { isPageAlive } from "./page-meta";
+import { isPageAlive } from "./use-fault-title";
 
 // Loaded with the first input; server-rendered ones stay as they are until then.
 

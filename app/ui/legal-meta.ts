@@ -1,6 +1,6 @@
 import { breadcrumbList } from "./json-ld";
-import type { Matches, PageMeta } from "./page-meta";
-import { describePage, siteOf } from "./page-meta";
+import { describePage, type PageMeta, siteOf } from "./page-meta";
+import type { Matches } from "./use-fault-title";
 
 interface LegalMeta extends Pick<PageMeta, "title" | "description" | "lang"> {
   path: string;

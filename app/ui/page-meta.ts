@@ -6,6 +6,7 @@ import { sharedAddress } from "~/content/shared-pictures";
 import type { SiteFacts } from "~/content/site-schema";
 import type { RootAnswer } from "~/schemas/answers";
 import { shortened, wholeSentences } from "~/schemas/shortened";
+import { type Matches, titled } from "./use-fault-title";
 import { siteWith } from "./use-site";
 
 type Words = string | ((site: SiteFacts) => string);
@@ -23,30 +24,6 @@ export interface PageMeta {
   extra?: MetaDescriptor[];
   /** Server only. */
   jsonLd?: object | object[] | false | null | undefined;
-}
-
-export type Matches = readonly { id: string; data?: unknown }[];
-
-export const faultPrefix = "Fehler: ";
-
-let isAlive = false;
-
-/** From the first effect on, use-fault-title.ts keeps the title. */
-export function noteAlive(): void {
-  isAlive = true;
-}
-
-export const isPageAlive = () => isAlive;
-
-export function titled(matches: Matches, title: string): string {
-  return isFaulty(matches) && !isAlive ? faultPrefix + title : title;
-}
-
-function isFaulty(matches: Matches) {
-  return matches.some(({ data }) => {
-    const { isRefusal, toasts } = (data ?? {}) as Partial<RootAnswer>;
-    return isRefusal || toasts?.some(({ tone }) => tone === "error");
-  });
 }
 
 /** What search engines show (characters). */

@@ -1,5 +1,29 @@
 import { useEffect } from "react";
-import { faultPrefix } from "./page-meta";
+import type { RootAnswer } from "~/schemas/answers";
+
+export type Matches = readonly { id: string; data?: unknown }[];
+
+const faultPrefix = "Fehler: ";
+
+let isAlive = false;
+
+/** From the first effect on, use-fault-title.ts keeps the title. */
+export function noteAlive(): void {
+  isAlive = true;
+}
+
+export const isPageAlive = () => isAlive;
+
+export function titled(matches: Matches, title: string): string {
+  return isFaulty(matches) && !isAlive ? faultPrefix + title : title;
+}
+
+function isFaulty(matches: Matches) {
+  return matches.some(({ data }) => {
+    const { isRefusal, toasts } = (data ?? {}) as Partial<RootAnswer>;
+    return isRefusal || toasts?.some(({ tone }) => tone === "error");
+  });
+}
 
 let faults = 0;
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { isPageAlive } from "./page-meta";
+import { isPageAlive } from "./use-fault-title";
 
 let isEntered = false;
 if (typeof document !== "undefined") {

@@ -1,9 +1,9 @@
 import { editorOf } from "~/content/editor";
 import { type Columns, defineEditor, type Storing } from "~/features/editing/editor.server";
-import { pictureSearch } from "~/features/editing/picture-search.server";
-import { pictureFiles, pictureIntents } from "~/features/editing/pictures.server";
+import { pictureFiles, pictureIntents, pictureSearch } from "~/features/editing/pictures.server";
 import { type Texts, untitled } from "~/features/editing/view";
 import { keepDescriptions } from "~/features/media/alt-texts.server";
+import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
 import { isOwnPicture, shownPicture } from "~/features/rich-text/own-pictures.server";
 import { readHtml } from "~/features/rich-text/readings.server";
 import { attribute, elementsIn } from "~/features/rich-text/tree.server";
@@ -63,7 +63,7 @@ export const postEditor = defineEditor({
   },
   alongside: pictures.alongside,
   enter: pictures.enter,
-  holdsPictures: true,
+  renew: renewAddresses,
   afterwards: (db, { content }) => keepDescriptions(db, content),
   around,
   filledIn: ["published_at"],

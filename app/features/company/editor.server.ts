@@ -12,12 +12,18 @@ import {
   type Posted,
 } from "~/features/editing/editor.server";
 import { unknownIntent } from "~/features/editing/messages.server";
-import { type PictureSearch, pictureSearch } from "~/features/editing/picture-search.server";
-import { pictureFiles, pictureIntents, pictureOfField, takeFiles } from "~/features/editing/pictures.server";
+import {
+  pictureFiles,
+  pictureIntents,
+  pictureOfField,
+  pictureSearch,
+  takeFiles,
+} from "~/features/editing/pictures.server";
+import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
 import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
 import type { Db } from "~/platform/database/db";
 import { fixedByEnvironment } from "~/platform/settings/site.server";
-import type { Toast } from "~/schemas/answers";
+import type { PictureSearch, Toast } from "~/schemas/answers";
 import { changeForm, listIntents, notYet } from "./buttons.server";
 import { type FactsShown, groupPath, showFacts, shownFact, storedTexts } from "./facts.server";
 import type { FactField, ListField } from "./fields";
@@ -107,7 +113,7 @@ function factEditor(group: AnyGroup) {
       ...Object.fromEntries(listIntents(fields).map((name) => [name, button])),
       ...(pictures && { ...pictures.intents }),
     },
-    ...(pictures && { alongside: pictures.alongside, enter: pictures.enter, holdsPictures: true }),
+    ...(pictures && { alongside: pictures.alongside, enter: pictures.enter, renew: renewAddresses }),
     around: ({ db, request, item }) => around(group, { db, request, item, hasPictures: targets.length > 0 }),
     filledIn: [],
     addresses: names.filter((name) => isAddress(fields, name)),

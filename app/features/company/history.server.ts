@@ -1,7 +1,7 @@
 import { defaultOf } from "~/content/fact-groups";
 import { isPageGroup } from "~/content/fixed-pages";
 import { readHistory, restoreVersion } from "~/features/editing/history.server";
-import type { RestorableKind } from "~/features/editing/item-kinds.server";
+import type { RestorableKind } from "~/features/editing/restoring.server";
 import { presentPhoto, presentPortraits } from "~/features/media/former-pictures.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Changed } from "~/schemas/answers";

@@ -16,7 +16,6 @@ export function receiveAutosave({ request, params }: ActionFunctionArgs): Promis
   return answerScript(request, (staff) => autosave(request, staff, params), autosaveWords);
 }
 
-/** Nothing is shown at its address. */
 export function refuseAutosave(request: Request): Promise<Response> {
   return answerScript(
     request,
@@ -50,7 +49,6 @@ async function autosave(
   const body = { at: clock() };
   const isNew = at === newItem;
   const fields = item && isNothingNew(editor, item, { fields: typed }) ? {} : typed;
-  // Nobody is offered what is stored.
   if (!kept && Object.keys(fields).length === 0) return { body, status: 200 };
   const base = isNew ? null : baseIn(form) || null;
   const copy = { id, item: isNew ? id : at, base, fields };

@@ -52,7 +52,6 @@ function wholly(old: string, now: string) {
   return pieces.filter(([, text]) => text);
 }
 
-/** A value as people read it. */
 function shownOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "ja" : "nein";

@@ -73,7 +73,6 @@ export async function listOwnCopies(
   return data as StoredCopy[];
 }
 
-/** A copy as lists name it. */
 export interface ListedCopy
   extends Pick<Rows["working_copies"], "id" | "kind" | "item_id" | "base_updated_at" | "updated_at"> {
   title: string | null;
@@ -130,7 +129,6 @@ export interface FormerVersion {
   isLater: boolean;
 }
 
-/** So many rows are kept of an item. */
 const kept = 50;
 
 /** An item as it was at a version; null where only its place in the order has changed since. Throws on any backend fault. */

@@ -1,4 +1,3 @@
-/** A form as it was typed in this browser. */
 export interface Copy {
   key: string;
   item: string;
@@ -8,9 +7,7 @@ export interface Copy {
   at: number;
 }
 
-/** An opening of a form. */
 export interface Place {
-  /** The e-mail address of the account. */
   account: string;
   kind: string;
   item: string;
@@ -22,7 +19,6 @@ const prefix = "entwurf ";
 /** Shorter than on the server: this machine may be somebody else's by then (milliseconds). */
 const kept = 30 * 24 * 60 * 60 * 1000;
 
-/** Keeps a form as it is typed; false where storage is switched off or full. */
 export function keepCopy(place: Place, fields: Copy["fields"]): boolean {
   try {
     localStorage.setItem(keyOf(place), JSON.stringify({ fields, at: Date.now() }));
@@ -44,7 +40,6 @@ export function copiesBefore(moment: number, { account, kind }: Pick<Place, "acc
   return found.sort((one, other) => other.at - one.at);
 }
 
-/** Drops the copy of an opening of a form. */
 export function dropCopyOf(place: Place): void {
   dropCopy(keyOf(place));
 }

@@ -2,7 +2,6 @@ import { diffArrays, diffWords } from "diff";
 import { deadline } from "~/platform/settings/deadlines.server";
 import type { ComparedLine, Piece } from "~/schemas/history";
 import type { ReadableBlock } from "./readable-blocks.server";
-import { collapsed } from "./shortened-lines.server";
 
 /** Beyond so many changes in a text, or in a block, telling them one by one helps nobody. */
 const mostBlocks = 1500;
@@ -11,7 +10,6 @@ const mostWords = 400;
 const mostPairs = 2500;
 /** How alike two blocks have to be for one to have become the other. */
 const likeness = 0.4;
-/** What is left of the time of a page's comparisons. */
 export function startClock(): () => number {
   const end = performance.now() + deadline("comparison");
   return () => Math.max(0, end - performance.now());
@@ -19,12 +17,10 @@ export function startClock(): () => number {
 
 type Clock = ReturnType<typeof startClock>;
 
-/** The lines of a text that differ between two states of it, with what stands beside them. */
 export function compareBlocks(before: ReadableBlock[], after: ReadableBlock[], clock: Clock): ComparedLine[] {
   return collapsed(linesOf(before, after, clock));
 }
 
-/** The words that differ between two short texts. */
 export function compareWords(before: string, after: string, clock: Clock): Piece[] {
   if (before === after) return before ? [["same", before]] : [];
   const budget = { maxEditLength: mostWords, timeout: clock() };
@@ -60,14 +56,12 @@ function linesOf(before: ReadableBlock[], after: ReadableBlock[], clock: Clock):
 
 interface Run {
   isSame: boolean;
-  /** How many blocks of each it takes. */
   old: number;
   now: number;
 }
 
 const keyOf = ({ name, words }: ReadableBlock) => `${name}\n${words}`;
 
-/** Which blocks are in both, and what stands between them. */
 function runsOf(before: ReadableBlock[], after: ReadableBlock[], clock: Clock): Run[] {
   const budget = { maxEditLength: mostBlocks, timeout: clock() };
   const found = budget.timeout > 0 ? diffArrays(before.map(keyOf), after.map(keyOf), budget) : undefined;
@@ -92,7 +86,6 @@ function sameLine(
   return { ...line, markup: compareWords(before.source, after.source, clock) };
 }
 
-/** Blocks that were changed beside each other: which has become which, and which are new or gone. */
 function changedLines(before: ReadableBlock[], after: ReadableBlock[], clock: Clock): ComparedLine[] {
   const lines: ComparedLine[] = [];
   let [old, now] = [0, 0];
@@ -129,7 +122,6 @@ function pairLine(
   return { pieces: [["del", String(was)], ["ins", String(is)], ...pieces] };
 }
 
-/** Pairs of places of blocks that are alike enough, in the order of both. */
 function pairsOf(before: ReadableBlock[], after: ReadableBlock[]): [number, number][] {
   if (before.length * after.length > mostPairs) return [];
   const words = (blocks: ReadableBlock[]) =>
@@ -161,4 +153,53 @@ function likenessOf(one: Set<string>, other: Set<string>) {
   let shared = 0;
   for (const word of one) if (other.has(word)) shared += 1;
   return (2 * shared) / (one.size + other.size || 1);
+}
+
+/** Words that stay to be read on either side of a change; a longer stretch is only counted. */
+const context = 12;
+
+/** Of lines that are the same in both only those beside a change stay to be read. */
+export function collapsed(lines: ComparedLine[]): ComparedLine[] {
+  const isPlain = (line: ComparedLine | undefined) => line?.whole === "same" && !line.markup;
+  const shown: ComparedLine[] = [];
+  let skipped = 0;
+  const tell = () => {
+    if (skipped) shown.push({ whole: "same", pieces: [["same", skipped]] });
+    skipped = 0;
+  };
+  lines.forEach((line, index) => {
+    const isBeside =
+      !isPlain(line) || !isPlain(lines[index - 1] ?? line) || !isPlain(lines[index + 1] ?? line);
+    if (!isBeside) {
+      skipped += countWords(String(line.pieces[0]?.[1] ?? ""));
+      return;
+    }
+    tell();
+    const { markup } = line;
+    shown.push({ ...line, pieces: shortened(line.pieces), ...(markup && { markup: shortened(markup) }) });
+  });
+  tell();
+  return shown;
+}
+
+/** Long stretches that are the same in both: their ends are read, what lies between is counted. */
+function shortened(pieces: Piece[]): Piece[] {
+  return pieces.flatMap(([kind, text], index): Piece[] => {
+    if (kind !== "same" || typeof text === "number") return [[kind, text] as Piece];
+    const words = text.match(/\s*\S+\s*/g) ?? [];
+    const [first, last] = [index === 0 ? 0 : context, index === pieces.length - 1 ? 0 : context];
+    const ends = pieces.length === 1 ? [context, context] : [first, last];
+    const [head = 0, tail = 0] = ends;
+    if (words.length <= head + tail + context) return [[kind, text]];
+    const parts: Piece[] = [
+      ["same", words.slice(0, head).join("")],
+      ["same", words.length - head - tail],
+      ["same", tail ? words.slice(-tail).join("") : ""],
+    ];
+    return parts.filter(([, part]) => part !== "");
+  });
+}
+
+function countWords(text: string) {
+  return text.split(/\s+/).filter(Boolean).length;
 }

@@ -7,7 +7,6 @@ const between = 10_000;
 
 type Texts = Record<string, string>;
 
-/** Where the latest text is kept. */
 export type KeptAt = { at: string } | "browser" | "nowhere" | "signed out";
 
 interface Means {
@@ -81,11 +80,9 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
   if (isChanged) changed();
   return {
     changed,
-    /** There is a connection again. */
     online: () => {
       if (isTyped) changed();
     },
-    /** What is about to be lost from sight. */
     keepCopy,
     /** A save is under way: a draft behind it would be of yesterday. */
     hold: () => {
@@ -93,13 +90,11 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
       keepCopy();
       rest();
     },
-    /** It did not save. */
     goOn: () => {
       if (!isHeld) return;
       isHeld = false;
       if (now() !== sent) changed();
     },
-    /** All that stands in the form is stored. */
     stored: () => {
       isHeld = false;
       rest();
@@ -107,7 +102,6 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
       copied = sent = now();
       isTyped = false;
     },
-    /** The form goes, perhaps because of a fault. */
     stop: () => {
       rest();
       keepCopy();

@@ -1,14 +1,13 @@
 import { useParams } from "@remix-run/react";
 import { Fragment, type ReactNode, useState } from "react";
-import { type Matches, titled } from "~/ui/page-meta";
 import { Toasts } from "~/ui/toasts";
+import { type Matches, titled } from "~/ui/use-fault-title";
 import { MissingItem } from "./missing-item";
 import { DiscardForms, OfferedCopies } from "./offered-copies";
 import { usePage } from "./use-view";
 import { type EditorView, listAddress, type EditorPage as Page } from "./view";
 
 interface EditorPageProps {
-  /** Address of the list. */
   path: string;
   labels: Record<string, string>;
   /** The fields that the server fills in when they come empty. */

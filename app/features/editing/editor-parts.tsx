@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { LongText } from "./editor-fields";
 
@@ -22,7 +23,6 @@ export function Headline({ isFirst, ...props }: HeadlineProps) {
   );
 }
 
-/** What stands between the headline and the text. */
 export function Lead(props: ComponentProps<typeof LongText>) {
   return <LongText {...props} rows={2} className="editor-lead" />;
 }
@@ -31,5 +31,13 @@ export function Lead(props: ComponentProps<typeof LongText>) {
 export function PanelLinks({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-4">{children}</div>
+  );
+}
+
+export function HistoryLink({ to }: { to: string }) {
+  return (
+    <Link to={`${to}/history`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+      Verlauf
+    </Link>
   );
 }

@@ -7,7 +7,7 @@ import type { FileLimits, PostedFiles } from "~/platform/forms/read-form.server"
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import type { Changed, Refusal, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
-import type { RestorableKind } from "./item-kinds.server";
+import type { RestorableKind } from "./restoring.server";
 import { protocolFields, type Texts } from "./view";
 
 export interface StoredItem {
@@ -16,7 +16,6 @@ export interface StoredItem {
   updated_at: string;
 }
 
-/** The text of a form between its first keystroke and its save. */
 export interface Copy {
   id: string;
   /** Of a new item: the id of the copy. */
@@ -26,7 +25,6 @@ export interface Copy {
   fields: Texts;
 }
 
-/** A form as it was posted. */
 export interface Posted {
   db: Db;
   staff: Staff;
@@ -36,24 +34,20 @@ export interface Posted {
   intent: string;
 }
 
-/** What became of an intent. */
 export interface Done {
   /** What the copy holds in place of what was typed. */
   fields?: Texts;
-  /** What is wrong, by field: nothing else is done then. */
   problems?: Record<string, string[]>;
   /** 503 where that is for now alone. */
   status?: 400 | 503;
   /** Why nothing is done, where that is no fault of a field, or not named by the first of them. */
   refusal?: Refusal;
   notices?: Toast[];
-  /** The fields of the files that were taken. */
   taken?: string[];
   /** The field, or the value of the button, where the work goes on. */
   focus?: string;
   /** What the address of the form says besides: what pictures are looked for (`bild`) and by which field (`feld`). */
   address?: Readonly<Record<string, string>>;
-  /** Shown once, in the answer itself. */
   shown?: unknown;
 }
 
@@ -62,19 +56,15 @@ export type Intent = (copy: Copy, posted: Posted) => Promise<Done> | Done;
 /** What is done with an item that was just published: what is said then, and where that leads if not to the item. */
 export type Afterwards = (id: string, posted: Posted) => Promise<{ notices: Toast[]; to?: string }>;
 
-/** How a valid form is stored. */
 export type Columns =
   /** `texts` are those of the form that are stored otherwise than they were typed, `done` says what was done by that. */
   | { values: object; texts?: Texts; notices?: Toast[]; done?: string[] }
   | { problems: Record<string, string[]> };
 
 export interface Storing<Row = unknown> {
-  /** The item; null for a new one. */
   id: string | null;
   item: Row | null;
-  /** The form as it was typed. */
   fields: Texts;
-  /** The item as its form showed it. */
   stored: Texts | null;
   /** False for a field that stands as it is stored. */
   isTouched: (name: string) => boolean;
@@ -87,7 +77,6 @@ interface Rows {
   numberOf: (name: string) => number | undefined;
 }
 
-/** What a search has found. */
 export interface Found {
   id: string;
   title: string;
@@ -96,21 +85,17 @@ export interface Found {
   texts: (string | null)[];
 }
 
-/** A kind of content, for its editor. */
 export interface Editor<Row extends StoredItem, Input, Table extends EditedTable = EditedTable> {
   table: Table;
-  /** The address of its list. */
   path: string;
   /** Empty for a kind without slugs. */
   slugTaken: string;
   /** What reads the form; missing where `parse` does. */
   schema?: z.ZodType<Input> & { shape: object };
   parse?: (fields: Texts) => { input: Input } | { problems: Record<string, string[]> };
-  /** What its fields are called, in their order. */
   labels: Record<keyof Input & string, string>;
   /** The form of a new item. Names every field that a copy keeps. */
   fresh: Texts;
-  /** The fields of its lists. */
   rows?: Rows | readonly Rows[];
   /** What the form sends and no copy keeps: names of files, words of a search. */
   besides?: readonly string[];
@@ -123,7 +108,6 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   isOpen?: (row: Row) => boolean;
   gone?: Refusal;
   get: (db: Db, id: string) => Promise<Row | null>;
-  /** An item as its form shows it. */
   texts: (row: Row) => Texts;
   /** What is not sent of these texts, where it follows from what is; else all of them. */
   besideSent?: (texts: Texts, sent: Texts) => Texts;
@@ -135,7 +119,6 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   insert?: typeof insertRow;
   /** True for what is stored otherwise than its form shows it: that is mended when the form is saved. */
   isStale?: (row: Row) => boolean;
-  /** What others have changed, as it is told. */
   tell?: (changed: Changed[], stored: Texts) => Changed[];
   /** True where a form without a version has seen none: it goes by the present one. */
   needsNoBase?: boolean;
@@ -145,9 +128,8 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   intents: Readonly<Record<string, Intent>>;
   /** What the Enter key means where no scripts run (`intent=enter`): the value of a button. */
   enter?: (copy: Copy, posted: Posted) => string;
-  /** True where texts show pictures: those that were replaced meanwhile get their present addresses. */
-  holdsPictures?: boolean;
-  /** As intents, for buttons that publish first. */
+  /** Gives pictures that were replaced meanwhile their present addresses; never rejects. */
+  renew?: (db: Db, form: FormData) => Promise<void>;
   onceSaved?: Readonly<Record<string, Afterwards>>;
   /** What the form brings along, before it is published. */
   alongside?: Intent;
@@ -164,9 +146,7 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   filledIn: readonly string[];
   /** The fields that hold addresses of the web, which may be typed without https://. */
   addresses?: readonly string[];
-  /** The fields that hold headings, lists and links. */
   formatted?: readonly string[];
-  /** Who sees it, in a sentence. */
   stateOf: (row: Row) => string;
   isPublic: (row: Row) => boolean;
   /** As a former row is compared and restored, where that is not by its columns. */
@@ -181,19 +161,16 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
 // biome-ignore lint/suspicious/noExplicitAny: each editor goes with its own rows
 export type AnyEditor = Editor<any, any>;
 
-/** Types a definition. */
 export function defineEditor<Row extends StoredItem, Input, Table extends EditedTable>(
   editor: Editor<Row, Input, Table>,
 ): Editor<Row, Input, Table> {
   return editor;
 }
 
-/** The table of a kind, if former rows of it are kept. */
 export function versionedTable({ table, hasHistory }: AnyEditor): VersionedTable | null {
   return hasHistory === false ? null : (table as VersionedTable);
 }
 
-/** The names of the fields that a form of this kind may send. */
 export function namesOf(editor: AnyEditor): string[] {
   return [...keptNames(editor), ...(editor.besides ?? []), ...protocolFields];
 }
@@ -236,7 +213,6 @@ export function merge({ rows }: AnyEditor, ...texts: (Texts | null | undefined)[
   return Object.fromEntries(Object.entries(merged).filter(([name]) => isThere(name)));
 }
 
-/** The texts of a form as they are stored. */
 export function whole({ assemble }: AnyEditor, texts: Texts): Texts {
   return assemble?.(texts).fields ?? texts;
 }

@@ -1,8 +1,19 @@
 import { Form } from "@remix-run/react";
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { type OfferedPictures, PicturesContext } from "~/features/media/picture-choices";
+import type { PictureSearch } from "~/schemas/answers";
 import { rowId } from "~/schemas/row-id";
+import { slugify } from "~/schemas/slug";
 import { useAuth } from "~/ui/admin/auth";
 import { encodeAsNeeded, inParts } from "~/ui/admin/form-texts";
 import { useListSearch } from "~/ui/admin/use-list-search";
@@ -12,12 +23,10 @@ import { useSending } from "~/ui/use-sending";
 import { EditorBar, EditorEnd } from "./editor-bar";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
 import { OfferedCopies } from "./offered-copies";
-import type { PictureSearch } from "./picture-search.server";
 import { refusalId } from "./save-state";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
 import { textsOf, useAutosave } from "./use-autosave";
 import { useEditing } from "./use-editing";
-import { useSlug } from "./use-slug";
 import { useUnsaved } from "./use-unsaved";
 import { usePage } from "./use-view";
 import { copyAddress, type EditorView, formId, kindOf, listAddress, newItem, type Texts } from "./view";
@@ -25,13 +34,10 @@ import { copyAddress, type EditorView, formId, kindOf, listAddress, newItem, typ
 interface EditorProps<Name extends string> {
   view: EditorView;
   title: string;
-  /** Address of the list, and what it is called. */
   path: string;
   listName: string;
   fields: Record<Name, FormField>;
-  /** What the fields are called, in their order. */
   labels: Record<Name, string>;
-  /** True where the form may bring files along. */
   takesFiles?: boolean;
   /** Buttons beside the one that saves. */
   buttons?: ReactNode;
@@ -253,4 +259,19 @@ function usePictures(view: EditorView): OfferedPictures {
     () => ({ pictures, found, taken: taken ?? [] }),
     [view.copy, view.seq, view.refusal, taken, found?.field, found?.words],
   );
+}
+
+/**
+ * Lets the slug of a new item follow its title while that is typed, as long as nobody has written a slug of their own.
+ * `title` is what the form came with. Gives the handler for the form's input events.
+ */
+export function useSlug({ isNew, title = "" }: { isNew: boolean; title?: string }) {
+  const lastTitle = useRef(title);
+  return ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
+    const slug = form.elements.namedItem("slug");
+    if (!(isNew && slug instanceof HTMLInputElement && target instanceof HTMLTextAreaElement)) return;
+    if (target.name !== "title") return;
+    if (!slug.value || slug.value === slugify(lastTitle.current)) slug.value = slugify(target.value);
+    lastTitle.current = target.value;
+  };
 }

@@ -10,7 +10,6 @@ export function receivedNames(editor: AnyEditor): string[] {
   return [...namesOf(editor), ...formerFields, ...ticksOf(editor).map(boxMark)];
 }
 
-/** Gives a form the fields of today. */
 export function renewForm(editor: AnyEditor, form: FormData): void {
   const version = form.get("begun_at") ?? form.get("updated_at");
   if (!form.has("base") && version !== null) form.set("base", version);
@@ -19,7 +18,6 @@ export function renewForm(editor: AnyEditor, form: FormData): void {
   for (const name of ticksOf(editor)) if (form.has(boxMark(name)) && !form.has(name)) form.set(name, "off");
 }
 
-/** The id that an item of such a form was to get. */
 export function formerId(form: FormData): string {
   return String(form.get("new_id") ?? "");
 }

@@ -14,22 +14,23 @@ import type { ComparedField, RestoreAnswer, ShownHistory } from "~/schemas/histo
 import { storedLimits } from "~/schemas/limits";
 import { compareFields } from "./compared-fields.server";
 import {
+  askSlug,
   columnsOf,
   type ItemKept,
+  picturesLeftOut,
   type RestorableKind,
+  refusals,
   type SlugProblem,
   slugProblem,
   taken,
   versionLabels,
-} from "./item-kinds.server";
-import { askSlug, picturesLeftOut, refusals } from "./restoring.server";
+} from "./restoring.server";
 import { created, type State, statesOf } from "./states.server";
 import { type FormerRow, getDeleted, getVersion, listChanges, staffNames } from "./versions.server";
 import { formAddress } from "./view";
 
 interface HistoryAnswer {
   history: ShownHistory | null;
-  /** True where the item was deleted and can be brought back. */
   inTrash: boolean;
   toasts: Toast[];
 }
@@ -96,7 +97,6 @@ async function compared(
   return answer("So wurde es angelegt", compareFields(labels, null, after));
 }
 
-/** What visitors will see of an item once a former state of it is back, where that is something else than now. */
 function publicityOf({ isPublic }: RestorableKind, now: FormerRow, then: FormerRow): string | undefined {
   if (isPublic(now) === isPublic(then)) return undefined;
   return isPublic(then)
@@ -174,7 +174,6 @@ export async function restoreVersion(kind: RestorableKind, request: Request, id 
   });
 }
 
-/** That visitors see an item from now on, or do not any more. */
 function turned({ isPublic }: RestorableKind, before: FormerRow, after: FormerRow): string[] {
   if (isPublic(before) === isPublic(after)) return [];
   return [

@@ -23,7 +23,6 @@ export const historyMeta = staffMeta<HistoryAnswer>(
 );
 
 interface HistoryPageProps {
-  /** Address of the list. */
   path: string;
   /** Where "Zurück" leads, unless that is the editor of the item. */
   back?: string;

@@ -15,7 +15,6 @@ import { kindOf } from "./view";
 
 interface Kind {
   table: ItemTable;
-  /** Address of the list. */
   path: string;
   get: (db: Db, id: string) => Promise<{ id: string; title: string } | null>;
 }
@@ -23,7 +22,6 @@ interface Deletion {
   table: OwnedTable;
   /** For what is not deleted as a row; gives false when it is not there. */
   remove?: (db: Db, id: string) => Promise<boolean>;
-  /** Address of the list. */
   back: string;
   done: Toast;
   fault: (error: unknown) => Toast;
@@ -58,7 +56,6 @@ export async function deleteItem(request: Request, id = "", { table, back, ...de
   return redirect(back, { status: 303, headers });
 }
 
-/** As deleteItem, for a kind of content. */
 export function deleteContent({ table, path }: Kind, request: Request, id = "") {
   const fault = (error: unknown) => faultToast(error, "deleting", table);
   return deleteItem(request, id, {
@@ -152,7 +149,6 @@ export async function readItem<Item, Shown>(
   }
 }
 
-/** What is said of what could not be read: in the specification's words where it has any. */
 function unread(of: EditedTable | Toast): Toast {
   return typeof of === "string" ? fetchToast(of) : of;
 }

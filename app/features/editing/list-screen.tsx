@@ -1,12 +1,14 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation, useOutlet } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import type { Toast, UnsavedText } from "~/schemas/answers";
+import { type Deletable, DeleteLink } from "~/ui/admin/delete";
 import { FilterLinks, SearchBox } from "~/ui/admin/list-filters";
 import { NoRows } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
+import { Cell, HeadCell, rowLink } from "~/ui/admin/table";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { ButtonLink } from "~/ui/button";
 import { ResultCount } from "~/ui/result-count";
@@ -15,7 +17,6 @@ import { UnsavedTexts } from "./unsaved-texts";
 
 export interface ListScreenProps {
   title: string;
-  /** What is listed, for example "Beiträge". */
   many: string;
   /** Address of the list; the editors of its items lie below it. */
   path: string;
@@ -23,24 +24,18 @@ export interface ListScreenProps {
   searchLabel: string;
   /** The values of `?status=`. */
   states: { value: string; label: string }[];
-  /** From 1. */
   page: number;
   hasNext: boolean;
   toasts: Toast[];
-  /** True when the list could not be read. */
   failed: boolean;
-  /** How many items this page of it shows. */
   count: number;
-  /** What one has begun to write and not saved. */
   begun: UnsavedText[];
   /** Said while there is nothing at all, and of the link to a new one. */
   none: string;
   first: string;
-  /** The table, and what stands above it. */
   children: ReactNode;
 }
 
-/** A list with its filters. */
 export function ListScreen({
   title,
   many,
@@ -79,5 +74,76 @@ export function ListScreen({
       </div>
       <Toasts items={toasts} />
     </>
+  );
+}
+
+const states = {
+  draft: { label: "Entwurf", dot: "border-2 border-ink-muted" },
+  planned: { label: "Geplant", dot: "bg-brand" },
+  published: { label: "Öffentlich", dot: "bg-success" },
+  archived: { label: "Archiviert", dot: "bg-control" },
+  active: { label: "Aktiv", dot: "bg-success" },
+  inactive: { label: "Inaktiv", dot: "border-2 border-ink-muted" },
+};
+
+export function StateBadge({ state }: { state: keyof typeof states }) {
+  const { label, dot } = states[state];
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${dot}`} />
+      {label}
+    </span>
+  );
+}
+
+interface TitleCellProps {
+  to: string;
+  title: string;
+  /** In which state it is; shown here where the table is too narrow for a column of states. */
+  state: ReactNode;
+  children?: ReactNode;
+}
+
+/** The first cell of a row: its title, leading to the editor; marked while that is open. */
+export function TitleCell({ to, title, state, children }: TitleCellProps) {
+  const { pathname } = useLocation();
+  const search = useListSearch();
+  const isOpen = pathname === to;
+  return (
+    <HeadCell className={`w-full ${isOpen ? "bg-brand-soft" : ""}`}>
+      <Link
+        to={`${to}${search}`}
+        aria-current={isOpen ? "true" : undefined}
+        className="flex min-h-11 flex-col justify-center font-semibold hover:underline"
+      >
+        <span className="sm:line-clamp-2 wrap-anywhere">{title}</span>
+        <span className="font-normal text-xs @2xl:hidden">{state}</span>
+      </Link>
+      {children}
+    </HeadCell>
+  );
+}
+
+interface RowActionsProps {
+  to: string;
+  title: string;
+  what: Deletable;
+}
+
+/** The last cell of a row. While an editor is open, that has the same links. */
+export function RowActions({ to, title, what }: RowActionsProps) {
+  const search = useListSearch();
+  const isOpen = useOutlet() !== null;
+  return (
+    <Cell wide>
+      {!isOpen && (
+        <div className="flex justify-end">
+          <Link to={`${to}${search}`} className={`${rowLink} @max-4xl:hidden`}>
+            Bearbeiten<span className="sr-only">: {title}</span>
+          </Link>
+          <DeleteLink to={`${to}/delete`} what={what} inRow={title} />
+        </div>
+      )}
+    </Cell>
   );
 }

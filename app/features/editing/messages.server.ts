@@ -1,7 +1,6 @@
 import type { Refusal, Toast } from "~/schemas/answers";
 import { toBerlinTime } from "~/schemas/berlin-time";
 
-/** The hour in Berlin, as of 24. */
 export function clock(at?: string): string {
   return toBerlinTime(at ? new Date(at) : new Date()).slice(11);
 }
@@ -40,7 +39,6 @@ export function keptToast(files: string[], isGone: boolean): Toast {
   };
 }
 
-/** Somebody has left a form without saving it. */
 export function left({
   isNothing,
   isNew,
@@ -73,7 +71,6 @@ export const noCopy: Toast = {
   lines: ["Er ist gespeichert oder verworfen."],
 };
 
-/** By status, for the script of an editor. */
 export const autosaveWords: Record<number, string> = {
   303: "Deine Sitzung ist abgelaufen. Melde Dich in einem neuen Tab neu an, dann geht es hier weiter.",
   400: "Mit dem, was ankam, stimmt etwas nicht.",

@@ -7,7 +7,7 @@ import { useAuth } from "~/ui/admin/auth";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { Button, buttonClass } from "~/ui/button";
 import { type Copy, copiesBefore, dropCopy, dropCopyOf } from "./copies";
-import { DraftLink } from "./draft-link";
+import { DraftLink } from "./unsaved-texts";
 import { textsOf } from "./use-autosave";
 import {
   copyAddress,
@@ -24,7 +24,6 @@ interface OfferedCopiesProps {
   own: EditorPage["offered"]["own"];
   others: EditorPage["offered"]["others"];
   view: EditorView | null;
-  /** Address of the list. */
   path: string;
   labels: Record<string, string>;
   filledIn: readonly string[];

@@ -13,7 +13,6 @@ import { listAddress } from "./list-query.server";
 
 interface OrderedKind {
   table: OrderedTable;
-  /** Address of the list. */
   path: string;
   get: (db: Db, id: string) => Promise<{ display_order: number } | null>;
 }
@@ -72,7 +71,6 @@ async function put(kind: OrderedKind, db: Db, { request, form, id }: Wanted): Pr
   return { to: pageOf(listAddress(kind.path, request, id), wanted), isDone: true };
 }
 
-/** The page of a list on which an item stands at a place. */
 function pageOf(address: string, place: number): string {
   const [, path = "", search = "", row = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
   const params = new URLSearchParams(search);

@@ -6,11 +6,8 @@ import { rowId } from "~/schemas/row-id";
 import type { Deletable } from "~/ui/admin/delete";
 import { Cell, Row, Table } from "~/ui/admin/table";
 import { ErrorSummary } from "~/ui/error-summary";
-import { ListScreen, type ListScreenProps } from "./list-screen";
+import { ListScreen, type ListScreenProps, RowActions, StateBadge, TitleCell } from "./list-screen";
 import { OrderCell, OrderLine } from "./order-cell";
-import { RowActions } from "./row-actions";
-import { StateBadge } from "./state-badge";
-import { TitleCell } from "./title-cell";
 
 interface Listed {
   id: string;

@@ -1,22 +1,21 @@
 import { bringIn, type PictureRefusal } from "~/features/media/bring-in.server";
 import { mediaNamed } from "~/features/media/model.server";
+import { pictureChoices } from "~/features/media/picture-choices.server";
 import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
-import type { FileLimits } from "~/platform/forms/read-form.server";
-import { text } from "~/platform/forms/read-form.server";
-import type { Toast } from "~/schemas/answers";
+import type { Db } from "~/platform/database/db";
+import { type FileLimits, text } from "~/platform/forms/read-form.server";
+import { recordFault } from "~/platform/process/incidents.server";
+import type { PictureSearch, Toast } from "~/schemas/answers";
 import { mediaLimits, mediaName, mediaPath } from "~/schemas/media";
 import type { Copy, Done, Intent, Posted } from "./editor.server";
 import type { Texts } from "./view";
 
-/** The form that brings pictures. */
 export type PictureForm = Pick<Posted, "db" | "request" | "form" | "files">;
 
-/** Something that a form may bring a picture for. */
 export interface PictureTarget {
   /** The fields of the file, which is what its button is called as well, and of the picture that is chosen instead. */
   file: string;
   chosen: string;
-  /** The fields of what is said of it. */
   words?: readonly string[];
   /** What is said when it is in its place, and the field that it is in then. */
   done: string;
@@ -56,7 +55,6 @@ export async function uploadedOrChosen(
 }
 
 interface FieldTarget {
-  /** The field that holds the address. */
   field: string;
   file: string;
   chosen: string;
@@ -65,7 +63,6 @@ interface FieldTarget {
   describe?: (fields: Texts) => string;
 }
 
-/** A picture whose address a field of the form holds. */
 export function pictureOfField({ done = "Bild übernommen", field, describe, ...wanted }: FieldTarget) {
   const { file, chosen } = wanted;
   const take: PictureTarget["take"] = async (fields, posted) => {
@@ -77,7 +74,6 @@ export function pictureOfField({ done = "Bild übernommen", field, describe, ...
   return { file, chosen, done, field, take } satisfies PictureTarget;
 }
 
-/** The files that a form may send for pictures, and their limit in bytes. */
 export function pictureFiles(targets: readonly PictureTarget[]): FileLimits {
   return Object.fromEntries(targets.map(({ file }) => [file, mediaLimits.bytes]));
 }
@@ -144,7 +140,6 @@ async function takeAlong(targets: readonly PictureTarget[], fields: Texts, poste
 
 const pictureMissing = "Dazu fehlt das Bild: Wähle es aus, oder leere die Felder darunter";
 
-/** Whether a form brings a picture for this. */
 export function isBrought({ file, chosen }: PictureTarget, fields: Texts, { form, files }: PictureForm) {
   return files.has(file) || Boolean(text(form, file).trim() || fields[chosen]?.trim());
 }
@@ -161,7 +156,6 @@ interface Placed {
 
 type Taken = Pick<Done, "problems" | "status"> & { fields: Texts; taken: string[]; placed: Placed[] };
 
-/** Takes the pictures of a form to where they belong in it. */
 export async function takePictures(
   targets: readonly PictureTarget[],
   fields: Texts,
@@ -187,4 +181,17 @@ export async function takePictures(
     all.problems = { ...all.problems, ...Object.fromEntries(named) };
   }
   return all;
+}
+
+/** For the `around` of an editor; a form is as useful without pictures. */
+export async function pictureSearch({ db, request }: { db: Db; request: Request }): Promise<PictureSearch> {
+  const { searchParams } = new URL(request.url);
+  const field = searchParams.get("feld");
+  const words = (searchParams.get("bild") ?? "").trim();
+  try {
+    return { pictures: await pictureChoices(db, field ? words : ""), found: field ? { field, words } : null };
+  } catch (error) {
+    recordFault("editing: pictures are not known", error);
+    return { pictures: [], found: null };
+  }
 }

@@ -2,10 +2,8 @@ import { text } from "~/platform/forms/read-form.server";
 import type { Toast } from "~/schemas/answers";
 import { isRowFile } from "~/schemas/testimonials";
 
-/** The fields of editors that send a file. */
 const files = ["document", "picture", "cover", "portrait"];
 
-/** What is said about a Word file that was chosen and not read; pictures come along with what is saved. */
 export function unreadFiles(form: FormData): Toast[] {
   const name = text(form, "document");
   if (!name) return [];
@@ -13,7 +11,6 @@ export function unreadFiles(form: FormData): Toast[] {
   return [{ tone: "info", title: "Word-Datei nicht dabei", lines: [line] }];
 }
 
-/** What is said about files that were chosen in a form that had to wait. */
 export function lostFiles(form: FormData): string[] {
   const names = [...files, ...[...form.keys()].filter(isRowFile)].map((field) => text(form, field));
   return names.filter(Boolean).map((name) => `Die Datei „${shortName(name)}“ wähle bitte noch einmal aus.`);

@@ -9,12 +9,9 @@ import {
   wordsIn,
 } from "~/features/rich-text/tree.server";
 
-/** A block of a text as people read it. */
 export interface ReadableBlock {
-  /** What it is; empty for a plain paragraph. */
   name: string;
   words: string;
-  /** What stands for it in the HTML. */
   source: string;
 }
 
@@ -83,7 +80,6 @@ function signOf(element: Element) {
   return ` [Bild${alt ? `: ${alt}` : ""}] `;
 }
 
-/** The lines of a plain text. */
 export function readableLines(text: string): ReadableBlock[] {
   return text
     .split("\n")

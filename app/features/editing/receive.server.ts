@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
 import { insertRow, isId, PictureGone, SlugTaken, updateRow } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
 import { restored, staleForm } from "~/platform/forms/form-version.server";
@@ -17,7 +16,6 @@ import { slugLimit } from "~/schemas/limits";
 import { slugify } from "~/schemas/slug";
 import { changesSince } from "./changes.server";
 import { closeCopy, getCopy, type StoredCopy, storeCopy } from "./copies.server";
-import { formOf } from "./copy-form.server";
 import {
   type AnyEditor,
   baseIn,
@@ -33,10 +31,10 @@ import {
   whole,
 } from "./editor.server";
 import { formerId, receivedNames, renewForm } from "./former-forms.server";
-import { lastSave } from "./last-save.server";
 import { itemAddress, listAddress, searchOf } from "./list-query.server";
 import * as messages from "./messages.server";
 import { lostFiles, unreadFiles } from "./posted-files.server";
+import { lastSave } from "./versions.server";
 import {
   copyAddress,
   type EditorAction,
@@ -50,26 +48,21 @@ import {
   untitled,
 } from "./view";
 
-/** A form, and what it is about. */
 interface Receipt {
   editor: AnyEditor;
   staff: Staff;
   request: Request;
   form: FormData;
   intent: string;
-  /** What the form's address names. */
   at: string;
   item: StoredItem | null;
   copy: Copy;
-  /** The number of this post. */
   seq: number;
-  /** True where the copy was stored before. */
   isKept: boolean;
   /** The version that whoever pressed the button has seen; empty for none. */
   base: string;
 }
 
-/** Where a form leads, or how it comes back. */
 type Answer =
   | { to: string; notices: Toast[] }
   | ({ status: number; shown?: unknown; taken?: string[] } & Partial<Refused> &
@@ -167,9 +160,9 @@ function withoutTicks(fresh: Texts): Texts {
 
 async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
   const { editor, request, form, copy, item } = receipt;
-  if (editor.holdsPictures) {
+  if (editor.renew) {
     const renewed = formOf(copy.fields);
-    await renewAddresses(posted.db, renewed);
+    await editor.renew(posted.db, renewed);
     copy.fields = fieldsIn(editor, renewed);
   }
   const intent = receipt.intent === "enter" ? (editor.enter?.(copy, posted) ?? "") : receipt.intent;
@@ -445,7 +438,6 @@ async function discard({ editor, staff, request, copy, at }: Receipt): Promise<A
   return { to: itemAddress(editor.path, request, at), notices: [done] };
 }
 
-/** The form as it came, with what is to be said of it. */
 function viewOf(
   receipt: Receipt,
   refused: Partial<Refused> & Partial<Pick<Receipt, "at" | "item" | "base">>,
@@ -460,7 +452,6 @@ function viewOf(
   return { ...form, errors, refusal, changed, isGone, ...shownItem(editor, item) };
 }
 
-/** An item as a view has it. */
 export function shownItem(editor: AnyEditor, item: StoredItem | null): Pick<EditorView, "item" | "stored"> {
   if (!item) return { item: null, stored: null };
   const stored: Texts = editor.texts(item);
@@ -471,4 +462,10 @@ export function shownItem(editor: AnyEditor, item: StoredItem | null): Pick<Edit
 function textIn(form: FormData, name: string) {
   const value = form.getAll(name).at(-1);
   return typeof value === "string" ? value : "";
+}
+
+export function formOf(fields: Texts): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
 }

@@ -9,7 +9,6 @@ import type { AnyEditor } from "./editor.server";
 import { receivedNames } from "./former-forms.server";
 import { kindOf } from "./view";
 
-/** Every kind of content that is edited by this protocol. */
 export const editors: readonly AnyEditor[] = [
   postEditor,
   serviceEditor,
@@ -20,7 +19,6 @@ export const editors: readonly AnyEditor[] = [
   ...factEditors,
 ];
 
-/** The editor of a kind, as addresses call it. */
 export function editorOf(kind: string): AnyEditor | undefined {
   return editors.find((editor) => kindOf(editor) === kind);
 }

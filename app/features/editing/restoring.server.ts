@@ -1,10 +1,80 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ItemTable, VersionedTable } from "~/content/kinds";
 import type { Db } from "~/platform/database/db";
-import type { Refusal } from "~/schemas/answers";
+import { isId, isSlugTaken, takenSlugs, type updateRow } from "~/platform/database/rows.server";
+import type { Refusal, Toast } from "~/schemas/answers";
 import type { RestoreAnswer } from "~/schemas/history";
-import { freeSlug, type ItemKept, type SlugProblem } from "./item-kinds.server";
+import { slugLimit } from "~/schemas/limits";
+import { slug as slugSchema } from "~/schemas/staff-fields";
+import type { FormerRow } from "./versions.server";
 
-// What history and trash say alike when they bring something back.
+/** What is stored of a former row, with how many pictures it does without, or why that cannot be. */
+type Prepared = { values: FormerRow; missing: number; notices: Toast[] } | { problem: string };
+
+/** What the history knows of a kind; definitions by `defineEditor` are such, of which methods take rows of their own. */
+export interface RestorableKind {
+  table: VersionedTable;
+  path: string;
+  slugTaken: string;
+  get: (db: Db, id: string) => Promise<{ title: string; slug: string; updated_at: string } | null>;
+  isPublic(row: object): boolean;
+  stateOf(row: object): string;
+  /** What staff edit, by column, in the order of the form. */
+  labels: Record<string, string>;
+  /** A former row as it is compared, where that is not by its columns. */
+  former?: (row: FormerRow | null) => FormerRow;
+  /** In place of updateRow. */
+  update?: typeof updateRow;
+  /** Where more than columns is restored. */
+  prepare?: (db: Db, former: FormerRow) => Promise<Prepared>;
+}
+
+export interface ItemKept extends RestorableKind {
+  table: ItemTable;
+}
+
+/** What is compared and restored: a place in the order is no version. */
+export function versionLabels({ labels }: RestorableKind): Record<string, string> {
+  const { display_order: _, ...versioned } = labels;
+  return versioned;
+}
+
+export function columnsOf(row: FormerRow, names: readonly string[]): FormerRow {
+  return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
+}
+
+/** What is wrong with a slug: its form (400), or that another item has it (409). */
+export interface SlugProblem {
+  status: 400 | 409;
+  problem: string;
+}
+
+export function taken({ slugTaken }: RestorableKind): SlugProblem {
+  return { status: 409, problem: slugTaken };
+}
+
+/** What is wrong with a slug; undefined when it will do. Throws on any backend fault. */
+export async function slugProblem(
+  db: Db,
+  kind: ItemKept,
+  { slug, except }: { slug: string; except: string },
+): Promise<SlugProblem | undefined> {
+  const parsed = slugSchema.safeParse(slug);
+  if (!parsed.success) return { status: 400, problem: parsed.error.issues[0]?.message ?? "Ungültiger Slug" };
+  const isTaken = await isSlugTaken(db, kind.table, parsed.data, isId(except) ? except : undefined);
+  return isTaken ? taken(kind) : undefined;
+}
+
+/** A slug like this one that no item has, such as `kraene-2`; throws on any backend fault. */
+export async function freeSlug(db: Db, table: ItemTable, slug: string): Promise<string> {
+  const stem = slug.replace(/-\d{1,3}$/, "");
+  const candidates = Array.from({ length: 98 }, (_, index) => {
+    const end = `-${index + 2}`;
+    return stem.slice(0, slugLimit - end.length).replace(/-$/, "") + end;
+  });
+  const taken = await takenSlugs(db, table, candidates);
+  return candidates.find((candidate) => !taken.includes(candidate)) ?? "";
+}
 
 const notRestored = "Nicht wiederhergestellt";
 
@@ -26,7 +96,6 @@ export const refusals = {
   },
 } satisfies Record<string, string | Refusal>;
 
-/** What is said of pictures that are not there any more. */
 export function picturesLeftOut(missing: number): string[] {
   if (missing === 0) return [];
   return [

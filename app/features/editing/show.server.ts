@@ -9,11 +9,10 @@ import { shortDateTime } from "~/schemas/berlin-time";
 import { changesSince } from "./changes.server";
 import { getCopy, listCopiesOfOthers, listExisting, listOwnCopies, type StoredCopy } from "./copies.server";
 import { type AnyEditor, merge, type StoredItem, versionedTable } from "./editor.server";
-import { lastSave } from "./last-save.server";
 import { searchOf } from "./list-query.server";
 import * as messages from "./messages.server";
 import { isNothingNew, shownItem } from "./receive.server";
-import { getDeleted, staffNames } from "./versions.server";
+import { getDeleted, lastSave, staffNames } from "./versions.server";
 import { copyAddress, type EditorPage, type EditorView, newItem, type OfferedCopy, titleOf } from "./view";
 
 /** The loader of an editor: the form of an item, or of a copy that the address names. Throws like requireStaff. */

@@ -2,12 +2,10 @@ import { shortDateTime } from "~/schemas/berlin-time";
 import type { ListedState } from "~/schemas/history";
 import type { Change } from "./versions.server";
 
-/** What is said of the state that an item began with. */
 export const created = "angelegt";
 
 type Names = Partial<Record<string, string>>;
 
-/** A state of an item, with what came before it. */
 export interface State extends ListedState {
   /** The version that holds the state before, if there was one. */
   before?: string;

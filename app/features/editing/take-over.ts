@@ -57,7 +57,6 @@ export function letGoOfFiles(form: HTMLFormElement, sent: FormData, intent: stri
   }
 }
 
-/** Whether the fields of a form hold just what is stored. */
 export function isStoredIn(form: HTMLFormElement, stored: Texts): boolean {
   return Object.entries(stored).every(([name, value]) => {
     const control = controlOf(form, name);

@@ -14,25 +14,26 @@ import type { Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { messageKind, type RestoreAnswer, type TrashRow } from "~/schemas/history";
 import { rowId } from "~/schemas/row-id";
+import { readList } from "./items.server";
+import { readListQuery } from "./list-query.server";
+import { editorOf } from "./registry.server";
 import {
+  askSlug,
   columnsOf,
   type ItemKept,
+  picturesLeftOut,
+  refusals,
   type SlugProblem,
   slugProblem,
   taken,
   versionLabels,
-} from "./item-kinds.server";
-import { readList } from "./items.server";
-import { readListQuery } from "./list-query.server";
-import { editorOf } from "./registry.server";
-import { askSlug, picturesLeftOut, refusals } from "./restoring.server";
+} from "./restoring.server";
 import { nameOf } from "./states.server";
 import { type Deleted, type FormerRow, getDeleted, listTrash, staffNames } from "./versions.server";
 import { kindOf } from "./view";
 
 const path = "/admin/trash";
 
-/** A page of what was deleted within 30 days. */
 export async function readTrash(request: Request) {
   const { db, headers } = await requireStaff(request);
   const { page } = readListQuery(request);
@@ -116,7 +117,6 @@ function itemEditor(name: string): ItemKept | undefined {
   return editor && editor.table in itemKinds ? (editor as ItemKept & typeof editor) : undefined;
 }
 
-/** All of its columns that there still are. */
 async function wholeRow(db: Db, kind: ItemKept, former: FormerRow) {
   const beside = ["id", "created_at", "updated_at", "page", "feed_slug", "display_order"];
   const row = columnsOf(former, [...beside, ...Object.keys(versionLabels(kind))]);

@@ -1,5 +1,32 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { loadAnew } from "~/client/network-errors";
 import type { UnsavedText } from "~/schemas/answers";
-import { DraftLink } from "./draft-link";
+
+/** Leads to an editor with a draft in it: a page loaded anew, once there is somebody to ask. */
+export function DraftLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to={to}
+      reloadDocument
+      onClick={(event) => {
+        event.preventDefault();
+        void loadAnew(event.currentTarget.href);
+      }}
+      className={className}
+    >
+      {children}
+    </Link>
+  );
+}
 
 /** Above a list: what somebody has begun to write and not saved, which stands nowhere in it. */
 export function UnsavedTexts({ texts }: { texts: UnsavedText[] }) {

@@ -7,7 +7,6 @@ import { newItem, type Texts } from "./view";
 
 export interface CopyPlace {
   account: string;
-  /** What addresses call the kind. */
   kind: string;
   at: string;
   copy: string;
@@ -16,7 +15,6 @@ export interface CopyPlace {
 interface Autosaving {
   form: RefObject<HTMLFormElement>;
   place: CopyPlace;
-  /** The number of the last post; posts of the form count on. */
   seq: { current: number };
   isSending: boolean;
   /** True where the form holds what is kept nowhere yet. */

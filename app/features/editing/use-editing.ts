@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useRevalidator, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { timeout } from "~/client/network-errors";
-import { isAwaiting } from "~/features/rich-text/editor/held-form";
+import { isAwaiting } from "~/features/rich-text/editor/awaited";
 import { useSending } from "~/ui/use-sending";
 import { isStoredIn, letGoOfFiles, takeOver } from "./take-over";
 import { useFocusKept } from "./use-focus-kept";
@@ -9,10 +9,8 @@ import type { EditorView } from "./view";
 
 interface Editing {
   form: RefObject<HTMLFormElement>;
-  /** Of the loader, or of an answer that gave the form back. */
   view: EditorView;
   isUntaken: boolean;
-  /** The number of the last post. */
   seq: { current: number };
   /** Told when the form was published and is still there: whether all that stands in it is stored. */
   onPublished: (isStored: boolean) => void;

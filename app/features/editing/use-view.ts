@@ -1,9 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { Untaken } from "~/client/keep-typed";
 import type { FormAnswer } from "~/schemas/answers";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { type FormField, formFields } from "~/ui/form-fields";
+import type { Deed } from "./editor";
 import { type EditorAction, type EditorPage, type EditorView, formId, type Texts } from "./view";
 
 /** What the page of an editor shows: the answer to its form, or what it was opened with. */
@@ -16,7 +17,6 @@ export function usePage<Around = unknown>() {
     view: refused ?? page.view,
     shown: answer?.shown,
     taken: answer?.taken,
-    /** The view of an answer that gave the form back. */
     refused,
     isUntaken: answer?.untaken === true,
   };
@@ -33,11 +33,26 @@ function viewOf(
   return { ...view, fields, errors: (error ?? {}) as EditorView["errors"], refusal: answer.refusal ?? null };
 }
 
-/** The fields of a view's form. */
 export function useFields<Name extends string>(
   view: EditorView,
   labels: Record<Name, string>,
 ): Record<Name, FormField> {
   const names = Object.keys(labels) as Name[];
   return formFields(formId, names, { initialValue: view.fields, error: view.errors });
+}
+
+export function useActiveDeed({ stored }: EditorView): (texts: Texts) => Deed {
+  const before = stored ? stored.is_active === "on" : null;
+  return useCallback(
+    ({ is_active }) => {
+      if (is_active !== "on")
+        return {
+          label: before ? "Zurückziehen" : "Speichern",
+          state: before ? "Wird ausgeblendet" : "Inaktiv",
+        };
+      if (before) return { label: "Änderung veröffentlichen", state: "Auf der Website" };
+      return { label: "Speichern und zeigen", state: before === null ? "Neu" : "Kommt auf die Website" };
+    },
+    [before],
+  );
 }

@@ -3,11 +3,12 @@ import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage } from "~/platform/database/rows.server";
 import { BackendFault } from "~/platform/process/backend-fault.server";
+import type { Staff } from "~/platform/sessions/require-staff.server";
+import { shortDateTime } from "~/schemas/berlin-time";
 
 /** A change of an item: who made it and when, with the item as it was before under `id`. */
 export type Change = Pick<Rows["content_versions"], "id" | "saved_by" | "saved_at" | "reason">;
 
-/** An item as it was, by the names of its columns. */
 export type FormerRow = Record<string, unknown>;
 
 export interface Deleted {
@@ -81,12 +82,10 @@ export async function staffNames(db: Db): Promise<Partial<Record<string, string>
   return data as Record<string, string>;
 }
 
-/** What was tidied away; null when the database does not know the token's key. */
 export interface Tidied {
   items: number;
   drafts: number;
   links: number;
-  /** Messages that were set aside. */
   quarantined: number;
 }
 
@@ -94,4 +93,16 @@ export interface Tidied {
 export async function tidyContent(db: Db, token: string): Promise<Tidied | null> {
   const { data } = await db.rpc("tidy_content", { token }).throwOnError();
   return data as unknown as Tidied | null;
+}
+
+/** When an item was stored last and by whom, to end a sentence with; throws on any backend fault. */
+export async function lastSave(
+  { db, userId }: Pick<Staff, "db" | "userId">,
+  table: VersionedTable,
+  item: { id: string; updated_at: string },
+): Promise<string> {
+  const [changes, names] = await Promise.all([listChanges(db, table, item.id), staffNames(db)]);
+  const by = changes[0]?.saved_by ?? "";
+  const who = by === userId ? "Dir" : names[by];
+  return `am ${shortDateTime(item.updated_at)} Uhr${who ? ` von ${who}` : ""}`;
 }

@@ -1,9 +1,7 @@
 import type { Changed, Refusal, Toast } from "~/schemas/answers";
 
-/** The inputs of a form, by their names. */
 export type Texts = Record<string, string>;
 
-/** The form's id, with which those of its fields begin. */
 export const formId = "eintrag";
 /** In an address, in place of the id of an item that is still to be made. */
 export const newItem = "new";
@@ -16,66 +14,52 @@ export interface EditorView {
   at: string;
   /** The id of the working copy: it stands in the form's address. A new item gets it as its id. */
   copy: string;
-  /** The number of the last post that the copy was stored by. */
   seq: number;
   /** Null where there is none yet, none any more, or none that could be read. */
   item: { id: string; title: string; state: string; publicPath: string | null } | null;
   /** The version that whoever presses the button has seen; empty for none. */
   base: string;
   fields: Texts;
-  /** What is stored of the item, as its form shows it. */
   stored: Texts | null;
   errors: Record<string, string[]>;
   refusal: Refusal | null;
-  /** What others have stored since the text was begun. */
   changed: Changed[];
-  /** True where the item was deleted meanwhile. */
   isGone: boolean;
   /** When the copy was stored last (hour in Berlin). */
   keptAt: string | null;
 }
 
-/** What the action of an editor gives where it leads nowhere else. */
 export interface EditorAction {
   view: EditorView;
-  /** What an intent shows once. */
   shown: unknown;
   /** The fields of the files that were taken and need not be sent again. */
   taken: string[];
 }
 
-/** A copy of one's own that an editor offers. */
 export interface OfferedCopy {
   id: string;
   title: string;
-  /** The address that opens the form with it. */
   to: string;
   when: string;
-  /** What was stored since it was begun, in a sentence. */
   since: string | null;
   fields: Texts;
 }
 
 export interface EditorPage<Around = unknown> {
-  /** Null where there is nothing to edit. */
   view: EditorView | null;
   toasts: Toast[];
-  /** True where the item was deleted and can be brought back. */
   inTrash: boolean;
   /** Copies of one's own, and a sentence for each colleague who has one. */
   offered: { own: OfferedCopy[]; others: string[] };
   around: Around;
 }
 
-/** What is called so has no title yet. */
 export const untitled = "Ohne Titel";
 
-/** Whether something is wrong with one of these fields. */
 export function hasErrors({ errors }: EditorView, names: readonly string[]): boolean {
   return names.some((name) => errors[name]?.length);
 }
 
-/** What an item is called in its form. */
 export function titleOf({ title, subject = "" }: Texts): string {
   return (title ?? subject).trim();
 }
@@ -95,7 +79,6 @@ export function listAddress(path: string, search = ""): string {
   return isOnlyItem(path) ? path.replace(/\?.*|(\/fixed)\/.*/, "$1") : path + search;
 }
 
-/** The address of a form with its copy. */
 export function copyAddress(path: string, at: string, copy: string, search = ""): string {
   const form = formAddress(path, at, search);
   return `${form}${form.includes("?") ? "&" : "?"}entwurf=${copy}`;

@@ -7,21 +7,22 @@ import {
   type Intent,
   type Posted,
 } from "~/features/editing/editor.server";
-import { type PictureSearch, pictureSearch } from "~/features/editing/picture-search.server";
 import {
   type PictureTarget,
   pictureFiles,
   pictureIntents,
+  pictureSearch,
   type TakenPicture,
   uploadedOrChosen,
 } from "~/features/editing/pictures.server";
 import { untitled } from "~/features/editing/view";
 import { getOldAddress } from "~/features/redirects/model.server";
+import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
 import { shownPicture } from "~/features/rich-text/own-pictures.server";
 import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
 import { recordFault } from "~/platform/process/incidents.server";
-import type { Toast } from "~/schemas/answers";
+import type { PictureSearch, Toast } from "~/schemas/answers";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { type Choices, choicesFor } from "./choices.server";
 import {
@@ -134,7 +135,7 @@ export const pageEditor = defineEditor({
   },
   alongside: pictures.alongside,
   enter: pictures.enter,
-  holdsPictures: true,
+  renew: renewAddresses,
   around,
   tell: (changed) =>
     changed.map((change) =>

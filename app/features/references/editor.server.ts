@@ -1,6 +1,6 @@
 import { defineEditor } from "~/features/editing/editor.server";
-import { pictureSearch } from "~/features/editing/picture-search.server";
-import { pictureFiles, pictureIntents } from "~/features/editing/pictures.server";
+import { pictureFiles, pictureIntents, pictureSearch } from "~/features/editing/pictures.server";
+import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
 import { isOwnPicture, shownPicture } from "~/features/rich-text/own-pictures.server";
 import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import { nextPlace } from "~/platform/database/rows.server";
@@ -84,7 +84,7 @@ export const referenceEditor = defineEditor({
   },
   alongside: pictures.alongside,
   enter: pictures.enter,
-  holdsPictures: true,
+  renew: renewAddresses,
   around: async (place) => {
     const [search, shares] = await Promise.all([pictureSearch(place), sharesOf(place.db, place.id)]);
     return { ...search, shares };

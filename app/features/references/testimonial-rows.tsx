@@ -1,9 +1,9 @@
 import { LongText, TextLine } from "~/features/editing/editor-fields";
-import type { PictureSearch } from "~/features/editing/picture-search.server";
 import { useRowKeys } from "~/features/editing/use-row-keys";
 import { type EditorView, formId } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
+import type { PictureSearch } from "~/schemas/answers";
 import { referenceLimits } from "~/schemas/limits";
 import { isDay } from "~/schemas/results";
 import { rowField, rowParts } from "~/schemas/testimonials";

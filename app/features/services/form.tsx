@@ -1,9 +1,7 @@
 import { Editor } from "~/features/editing/editor";
 import { LongText, TextLine, TickBox } from "~/features/editing/editor-fields";
-import { Headline, PanelLinks } from "~/features/editing/editor-parts";
-import { HistoryLink } from "~/features/editing/history-link";
-import { useActiveDeed } from "~/features/editing/use-active-deed";
-import { useFields, usePage } from "~/features/editing/use-view";
+import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-parts";
+import { useActiveDeed, useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, hasErrors } from "~/features/editing/view";
 import { PreviewButton } from "~/features/sharing/preview-button";
 import { ShareLink, SharePanel } from "~/features/sharing/share-panel";

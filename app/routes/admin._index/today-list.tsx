@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { DraftLink } from "~/features/editing/draft-link";
+import { DraftLink } from "~/features/editing/unsaved-texts";
 import type { TodayLine } from "~/schemas/answers";
 
 interface TodayListProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Copy, copiesBefore, dropCopy } from "~/features/editing/copies";
-import { DraftLink } from "~/features/editing/draft-link";
+import { DraftLink } from "~/features/editing/unsaved-texts";
 import { type AutosavedText, type TextKind, textFields } from "~/features/inbox/autosaved-text";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { isSameWords } from "~/schemas/draft";

@@ -1,4 +1,4 @@
-import { type Matches, titled } from "~/ui/page-meta";
+import { type Matches, titled } from "~/ui/use-fault-title";
 
 interface Place<Loaded> {
   matches: Matches;

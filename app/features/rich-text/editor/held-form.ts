@@ -1,13 +1,7 @@
 import { useEffect, useState } from "react";
+import { awaited, beforeSending, type Count, type Counted } from "./awaited";
 import { button } from "./panel";
 import { make, makeButton } from "./picture-signs";
-import type { Uploads } from "./uploads";
-
-type Count = Pick<ReturnType<Uploads["count"]>, "underWay" | "failed">;
-
-interface Counted extends Pick<Uploads, "drop" | "flush" | "toFailed"> {
-  count: () => Count;
-}
 
 interface Means {
   form: HTMLFormElement | null;
@@ -18,17 +12,6 @@ interface Means {
   /** Lets the text be seen. */
   onShow: () => void;
 }
-
-/** The pictures that forms wait for. */
-const awaited = new WeakMap<HTMLFormElement, Set<Counted>>();
-
-/** Whether a form is not whole yet: a picture of it is on its way, or has failed and may be tried again. */
-export function isAwaiting(form: HTMLFormElement): boolean {
-  return [...(awaited.get(form) ?? [])].some(({ count }) => count().underWay + count().failed > 0);
-}
-
-/** Told to a form that is about to be sent past its submit event. */
-export const beforeSending = "beforesending";
 
 interface Held {
   submitter: HTMLElement | null;
