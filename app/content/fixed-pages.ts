@@ -4,10 +4,12 @@ import { blogPage } from "./blog-page";
 import { contactPage } from "./contact-page";
 import { costs } from "./costs";
 import { dating } from "./dating";
+import { storedEpisodes } from "./episodes";
 import { home } from "./home";
 import { landing } from "./landing";
 import { newsletterPage } from "./newsletter";
 import { nextSteps } from "./next-steps";
+import { podcast } from "./podcast";
 import { referencesPage } from "./references-page";
 import { regional } from "./regional";
 import { servicesPage } from "./services-page";
@@ -110,6 +112,17 @@ export const fixedPages = {
       { label: "Überschrift der übrigen Artikel", text: "Weitere Artikel" },
     ],
   },
+  podcast: {
+    title: "Podcast",
+    intro: "Die Folgen und was um sie herum steht.",
+    path: "/podcast",
+    places: ["podcast"],
+    words: { podcast: { ...podcast, ...storedEpisodes } },
+    fixed: [
+      { label: "Ohne Folgen", text: "Neue Episoden kommen bald!" },
+      { label: "Ohne Zustimmung", text: "YouTube-Inhalte benötigen Ihre Zustimmung" },
+    ],
+  },
   contact: {
     title: "Kontakt",
     intro: "Wege zu Euch, Termine, Standorte und was mit einer Nachricht geschieht.",
@@ -210,6 +223,8 @@ export function wordLeaf(key: string): (Leaf & { page: PageName }) | undefined {
 
 /** Whether these words stand on the pages whose address begins so; undefined for what is no word of a fixed page. */
 export function isWordShown(key: string, place: string): boolean | undefined {
+  // Visitors see the episodes that the pages of the podcast choose.
+  if (key === "podcast.episodes") return false;
   const leaf = wordLeaf(key);
   return leaf && (fixedPages[leaf.page].places as readonly string[]).includes(place);
 }

@@ -1,5 +1,4 @@
 import type { ContentTable } from "./kinds";
-import { episodePath, episodes } from "./podcast";
 
 export interface PublicPage {
   path: string;
@@ -42,10 +41,7 @@ const fixedPages = [
   { path: "/manifest.webmanifest", tables: [], listed: false },
 ] as const satisfies readonly PublicPage[];
 
-export const publicPages: readonly PublicPage[] = [
-  ...fixedPages,
-  ...episodes.map((episode) => ({ path: episodePath(episode), tables: [], listed: true })),
-];
+export const publicPages: readonly PublicPage[] = fixedPages;
 
 export type ListedPath = Extract<(typeof fixedPages)[number], { listed: true }>["path"];
 

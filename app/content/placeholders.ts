@@ -43,10 +43,13 @@ const values: Record<string, (site: SiteFacts) => string> = {
   Orte: ({ areaServed }) => listed(areaServed),
   Gegend: ({ region }) => region,
   "Gegend groß": ({ region }) => capital(region),
+  Sitz: (site) => cities(site)[0] ?? "",
   Büros: (site) => listed(cities(site)),
   Büroanzahl: (site) => capital(officesInWords(site)),
   "Büros geworden": officesBecome,
   Vornamen: (site) => listed(firstNames(site)),
+  "Stimme 1": (site) => firstNames(site)[0] ?? "",
+  "Stimme 2": (site) => firstNames(site)[1] ?? "ein Gast",
   "Vornamen oder": (site) => listed(firstNames(site), "oder"),
   Minuten: ({ founders: [{ bookingMinutes }] }) => String(bookingMinutes),
   Teamminuten: ({ teamBooking: { minutes } }) => String(minutes),
@@ -57,7 +60,10 @@ const inBraces = /\{([^{}]*)\}/g;
 
 export function fill(text: string, site: SiteFacts): string {
   if (!text.includes("{")) return text;
-  return text.replace(inBraces, (whole, name) => (isKnown(name) && values[name]?.(site)) || whole);
+  return text.replace(inBraces, (whole, name, at) => {
+    const value = (isKnown(name) && values[name]?.(site)) || whole;
+    return value.startsWith("ein ") && /(?:^|[.?!] )$/.test(text.slice(0, at)) ? capital(value) : value;
+  });
 }
 
 export function strayBrace(text: string): string | undefined {

@@ -26,8 +26,8 @@ const pages: Record<string, (site: SiteFacts) => SharedWords> = {
     title: sentences["contact.title"],
     benefit: "Du bekommst innerhalb von 24 Stunden Antwort, von einem Menschen.",
   }),
-  podcast: () => ({
-    title: "Feierabend an der Kaje",
+  podcast: ({ podcast }) => ({
+    title: String(podcast?.title ?? "Feierabend an der Kaje"),
     benefit: "Was in kleinen Betrieben wirklich los ist, ohne Fachwörter.",
   }),
   termin: ({ dating }) => ({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "./fact-schemas";
+import { line, minutes, words } from "./fact-schemas";
 
 /** What the form of a page says of a part of its words, in the `meta` of the schema. */
 export interface WordMeta {
@@ -11,6 +11,9 @@ export interface WordMeta {
   item?: string;
   least?: number;
   most?: number;
+  type?: "date";
+  /** An example of a number. */
+  isNumber?: string;
 }
 
 const text = (label: string, max = 100, meta: Partial<WordMeta> = {}) =>
@@ -63,6 +66,38 @@ const values = part("Werte", {
   quality: body("Höchste Qualität", 300),
   success: body("Nachhaltiger Erfolg", 300),
 });
+
+const longestTranscripts = 300_000;
+const episode = {
+  title: title("Titel"),
+  slug: z
+    .string()
+    .trim()
+    .regex(
+      /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+      "Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche, wie in der-zettel-muss-weg.",
+    )
+    .max(100, "Höchstens 100 Zeichen haben Platz.")
+    .meta({
+      label: "Adresse",
+      hint: "Das Ende der Adresse /podcast/… Wer sie kennt, findet die Folge nur unter ihr.",
+    }),
+  description: body("Beschreibung"),
+  date: z.iso.date("Bitte ein Datum wie 24.12.2026.").meta({ label: "Datum", type: "date" }),
+  duration: minutes.meta({ label: "Dauer in Minuten", isNumber: "52" }),
+  youtubeId: z
+    .string()
+    .trim()
+    .overwrite((text) => /(?:[?&]v=|youtu\.be\/|\/embed\/)([\w-]{11})/.exec(text)?.[1] ?? text)
+    .regex(/^[\w-]{11}$/, "Bitte die Adresse des Videos bei YouTube oder die elf Zeichen an ihrem Ende.")
+    .meta({ label: "Video", hint: "Die Adresse bei YouTube." }),
+  shown: z.enum(["ja", "nein"], "Bitte „ja“ oder „nein“.").meta({ label: "Auf der Website" }),
+  transcript: z.array(line(3000)).max(500, "Höchstens 500 Absätze haben Platz.").meta({
+    label: "Transkript",
+    rows: 6,
+    hint: "Jeder Absatz steht in einer eigenen Zeile. Darf leer bleiben.",
+  }),
+};
 
 /** By the names of the constants that hold the words as they come. The forms of the pages are made from these. */
 export const wordSchemas = {
@@ -315,6 +350,34 @@ export const wordSchemas = {
     items: list("Arten", "Art", [3, 3], titled),
     example: text("Vor dem Preisbeispiel", 40),
     terms: linked("Satz zu den Geschäftsbedingungen", 2),
+  }),
+  podcast: z.object({
+    eyebrow: text("Zeile über der Überschrift", 60),
+    title: title("Name des Podcasts"),
+    intro: body("Einleitung"),
+    followUp: body("Solange es keine Folgen gibt", 300),
+    selected: text("Über der ausgewählten Folge", 60),
+    own: text("Link zur Seite der Folge", 60),
+    all: title("Überschrift aller Folgen"),
+    page: text("Link an jeder Folge", 60),
+    video: text("Link zum Video", 60),
+    transcript: text("Zum Aufklappen des Transkripts", 60),
+    noTranscript: linked("Ohne Transkript", 1),
+    others: title("Auf der Seite einer Folge: Überschrift der übrigen"),
+    back: text("Auf der Seite einer Folge: Link zu allen", 60),
+    closing: part("Aufruf am Ende", closing),
+    episodeClosing: part("Aufruf am Ende einer Folge", closing),
+    head: part("Suchmaschinen", head),
+    episodes: list("Folgen, die neueste zuerst", "Folge", [0, 20], episode)
+      .refine(
+        (all) => new Set(all.map(({ slug }) => slug)).size === all.length,
+        "Jede Adresse steht nur einmal da.",
+      )
+      .refine(
+        (all) => JSON.stringify(all.map(({ transcript }) => transcript)).length < longestTranscripts,
+        "Alle Transkripte zusammen haben höchstens 300.000 Zeichen.",
+      )
+      .meta({ label: "Folgen, die neueste zuerst", item: "Folge", least: 0, most: 20 }),
   }),
   shared: z.object({
     service: part("An den Leistungen", {

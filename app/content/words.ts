@@ -6,21 +6,22 @@ import type { WordModule, Words } from "./word-schemas";
 export type ChangedWords = Partial<Record<WordModule, Readonly<Record<string, unknown>>>>;
 
 /** Words of a page as staff have put them, with the facts in the place of what stands in braces. */
-export function wordsOf<Name extends WordModule>(
+export function wordsOf<Name extends WordModule, Some extends Partial<Words<Name>>>(
   name: Name,
-  words: Words<Name>,
+  words: Some,
   site: SiteFacts,
-): Words<Name> {
+): Some {
   const changes: Readonly<Record<string, unknown>> = site[name] ?? {};
   const now = (value: unknown, path: string): unknown => {
     if (typeof value === "string") return fill(value, site);
+    if (typeof value !== "object" || !value) return value;
     if (Array.isArray(value)) return value.map((item) => now(item, "-"));
     return Object.fromEntries(
-      Object.entries(value as object).map(([key, one]) => {
+      Object.entries(value).map(([key, one]) => {
         const at = path + key;
         return [key, now(changes[at] ?? one, `${at}.`)];
       }),
     );
   };
-  return now(words, "") as Words<Name>;
+  return now(words, "") as Some;
 }

@@ -35,7 +35,10 @@ export function useSentence(key: SentenceKey): string {
 }
 
 /** Words of a fixed page as staff have put them; `words` are those that come along. */
-export function useWords<Name extends WordModule>(name: Name, words: Words<Name>): Words<Name> {
+export function useWords<Name extends WordModule, Some extends Partial<Words<Name>>>(
+  name: Name,
+  words: Some,
+): Some {
   return wordsOf(name, words, useSite());
 }
 

@@ -119,6 +119,60 @@ describe("changed words", () => {
   });
 });
 
+describe("episodes of the podcast", () => {
+  const path = "/podcast/neue-folge";
+  const added = {
+    "podcast.episodes.length": "5",
+    "podcast.episodes.4.title": "Neue Folge",
+    "podcast.episodes.4.slug": "neue-folge",
+    "podcast.episodes.4.description": "{Stimme 2} erzählt.",
+    "podcast.episodes.4.date": "1.3.2025",
+    "podcast.episodes.4.duration": "31",
+    "podcast.episodes.4.youtubeId": "https://www.youtube.com/watch?v=NEUEFOLGE01&t=5",
+    "podcast.episodes.4.shown": "ja",
+    "podcast.episodes.4.transcript": "Moin.\nMoin moin.",
+  };
+
+  it("are added with an address of their own, moved, hidden and removed", async () => {
+    expect((await get(path)).status).toBe(404);
+    expect((await sendForm(await open("podcast"), added)).status).toBe(303);
+    const said = await shown(path);
+    expect(said).toContain("1. März 2025 · 31 Min");
+    expect(said).toContain("Bo erzählt.");
+    expect(said).toContain("Moin moin.");
+    expect(await (await get("/sitemap.xml")).text()).toContain(`${path}</loc>`);
+    expect((await get(`${path}/og.png`)).status).toBe(200);
+    const moved = await sendForm(await open("podcast"), { intent: "up.podcast.episodes.4" });
+    expect((await sendForm(await openForm(placeAfter(moved)))).status).toBe(303);
+    expect(await storedFact("podcast.episodes")).toMatchObject({ 3: { slug: "neue-folge" } });
+    await sendForm(await open("podcast"), { "podcast.episodes.3.shown": "nein" });
+    expect((await get(path)).status).toBe(404);
+    for (const place of ["/podcast", "/podcast.data", "/sitemap.xml"])
+      expect(await (await get(place)).text()).not.toMatch(/neue-folge|Moin moin/i);
+    const removed = await sendForm(await open("podcast"), { intent: "remove.podcast.episodes.3" });
+    await sendForm(await openForm(placeAfter(removed)));
+    expect(await storedFact("podcast.episodes")).toBeUndefined();
+  });
+
+  it("keep a page without any, in the words of the specification", async () => {
+    await sendForm(await open("podcast"), { "podcast.episodes.length": "0" });
+    expect(await shown("/podcast")).toContain("Neue Episoden kommen bald!");
+  });
+
+  it.each([
+    ["slug", "Neue Folge"],
+    ["slug", "die-ki-am-tresen"],
+    ["date", "gestern"],
+    ["duration", "lang"],
+    ["youtubeId", "https://video.example/1"],
+    ["shown", "vielleicht"],
+  ])("are refused where their %s is %j", async (part, text) => {
+    const changes = { ...added, [`podcast.episodes.4.${part}`]: text };
+    expect((await sendForm(await open("podcast"), changes)).status).toBe(400);
+    expect(await storedFact("podcast.episodes")).toBeUndefined();
+  });
+});
+
 it("the story of others is told whoever founded the company, the one that comes along is not", async () => {
   await sendForm(await openForm("/admin/company?group=founders"), {
     "founders.length": "1",

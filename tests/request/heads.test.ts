@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { episodePath, episodes } from "~/content/podcast";
+import { episodesOf } from "~/content/episodes";
+import { episodePath } from "~/content/podcast";
 import { sharedWords } from "~/content/shared-pictures";
 import { site } from "~/content/site";
 import { get, routes, sql, staffCookie } from "../helpers/app";
@@ -53,7 +54,7 @@ async function allPaths() {
   );
   const paths = [
     ...publicPages,
-    ...episodes.map(episodePath),
+    ...episodesOf(site).map(episodePath),
     ...posts.map(({ slug }) => `/blog/${slug}`),
     ...categories.map(({ category }) => `/blog?${new URLSearchParams({ kategorie: String(category) })}`),
   ];

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import ts from "typescript";
 import { beforeAll, expect, it } from "vitest";
-import { episodePath, episodes } from "~/content/podcast";
+import { episodesOf } from "~/content/episodes";
+import { episodePath } from "~/content/podcast";
 import { site } from "~/content/site";
 import { get, sql } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
@@ -31,7 +32,7 @@ beforeAll(async () => {
     "select slug from blog_posts where status = 'published' and published_at <= now() order by published_at limit 1",
   );
   article = `/blog/${post?.slug}`;
-  for (const path of [...publicPages, ...episodes.map(episodePath), article]) {
+  for (const path of [...publicPages, ...episodesOf(site).map(episodePath), article]) {
     const html = await (await get(path)).text();
     pages.set(path, { html, things: thingsIn(html) });
   }
@@ -114,12 +115,12 @@ it("describes each service, founder and episode where its page is", async () => 
   expect(thingsOn("/about").filter((thing) => thing["@type"] === "Person")).toMatchObject(
     site.founders.map(({ name, role }) => ({ name, jobTitle: role })),
   );
-  for (const episode of episodes)
+  for (const episode of episodesOf(site))
     expect(named(thingsOn(episodePath(episode)), "VideoObject")).toMatchObject({
       name: episode.title,
       url: origin + episodePath(episode),
       uploadDate: expect.stringMatching(/^2025-0[12]-\d\dT/),
-      duration: `PT${Number.parseInt(episode.duration, 10)}M`,
+      duration: `PT${episode.minutes}M`,
     });
 });
 

@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
+import { episodesOf } from "~/content/episodes";
 import { landing } from "~/content/landing";
 import { fill } from "~/content/placeholders";
-import { episodePath, episodes } from "~/content/podcast";
+import { episodePath } from "~/content/podcast";
 import { site } from "~/content/site";
 import { workspace } from "~/content/workspace";
 import { get, sql } from "../helpers/app";
 import { bringBackSeed } from "../helpers/setup";
+
+const episodes = episodesOf(site);
 
 async function page(path: string): Promise<string> {
   const response = await get(path);

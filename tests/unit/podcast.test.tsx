@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { chooseEpisode, episodeDay, episodeLength, episodes, podcast } from "~/content/podcast";
+import { episodesOf } from "~/content/episodes";
+import { chooseEpisode, podcast } from "~/content/podcast";
+import { site } from "~/content/site";
 import { EmptyBar } from "~/routes/_site.podcast/empty-bar";
+
+const episodes = episodesOf(site);
 
 it.each([null, ""])("shows for ?folge=%s the newest episode", (wanted) => {
   expect(chooseEpisode(episodes, wanted)).toBe(episodes[0]);
@@ -11,15 +15,20 @@ it.each(["99", "03", "3x"])("knows no episode %s", (wanted) => {
   expect(chooseEpisode(episodes, wanted)).toBeUndefined();
 });
 
-it("tells machines day and length of each episode, and neither where a text is no date or duration", () => {
-  expect(episodes.map((episode) => [episodeDay(episode), episodeLength(episode)])).toEqual([
-    ["2025-02-05", "PT52M"],
-    ["2025-01-29", "PT47M"],
-    ["2025-01-22", "PT44M"],
-    ["2025-01-15", "PT38M"],
+it("tells people and machines the day of each episode", () => {
+  expect(episodes.map(({ date, day, minutes }) => [date, day, minutes])).toEqual([
+    ["5. Februar 2025", "2025-02-05", 52],
+    ["29. Januar 2025", "2025-01-29", 47],
+    ["22. Januar 2025", "2025-01-22", 44],
+    ["15. Januar 2025", "2025-01-15", 38],
   ]);
-  expect(episodeDay({ date: "demnächst" })).toBeUndefined();
-  expect(episodeLength({ duration: "lang" })).toBeUndefined();
+});
+
+it("names a guest where only one founder speaks, with a capital where a sentence begins", () => {
+  const { founders } = site;
+  const alone = episodesOf({ ...site, founders: [founders[0]] });
+  expect(alone[0]?.description).toMatch(/^Ein Gast hat/);
+  expect(alone.at(-1)?.description).toContain("Mara und ein Gast erzählen");
 });
 
 it("has an address of its own for each episode", () => {

@@ -4,6 +4,7 @@ import { xml } from "~/features/rich-text/xml.server";
 import { publicDb } from "~/platform/database/client.server";
 import { presentPages } from "~/platform/database/content-version.server";
 import { siteUrl } from "~/platform/settings/env.server";
+import { episodePaths } from "./fixed/episodes.server";
 
 /** No more addresses may stand in one file; the protocol says so. */
 export const addressesPerFile = 50_000;
@@ -47,9 +48,9 @@ ${pages.map(
 
 /** All that is no article: there are never so many that one file would not do. */
 async function fixedAddresses(): Promise<{ path: string; changed?: string }[]> {
-  const pages = (await presentPages()) ?? [];
+  const [pages, episodes] = await Promise.all([presentPages(), episodePaths()]);
   return [
-    ...listedPaths.map((path) => ({ path })),
-    ...pages.map(({ slug, updated_at }) => ({ path: `/${slug}`, changed: updated_at })),
+    ...[...listedPaths, ...episodes].map((path) => ({ path })),
+    ...(pages ?? []).map(({ slug, updated_at }) => ({ path: `/${slug}`, changed: updated_at })),
   ];
 }

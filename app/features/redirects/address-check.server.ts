@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { publicPages } from "~/content/pages";
 import { redirects, redirectsAway } from "~/content/redirects";
 import { isPublic } from "~/features/blog/model.server";
+import { episodePaths } from "~/features/pages/fixed/episodes.server";
 import type { Db } from "~/platform/database/db";
 import { siteUrl } from "~/platform/settings/env.server";
 import { canonicalPath, oldAddressLimit } from "~/schemas/old-address";
@@ -36,6 +37,10 @@ export function readPath(
   return path.length > oldAddressLimit ? { problem: say.long } : { path, isCut: Boolean(search || hash) };
 }
 
+async function isPage(path: string) {
+  return pages.has(path) || (await episodePaths()).includes(path);
+}
+
 function ofThisSite(text: string) {
   const whole = `https://${text}`;
   return URL.canParse(whole) && bare(new URL(whole).host) === bare(new URL(siteUrl).host) ? whole : text;
@@ -47,7 +52,7 @@ function bare(host: string) {
 
 export async function whyNotOld(db: Db, path: string): Promise<Problem | undefined> {
   const say = problems.path;
-  if (pages.has(path)) return { problem: say.page };
+  if (await isPage(path)) return { problem: say.page };
   if (path in redirects || path in redirectsAway) return { problem: say.fixed };
   if (ours.test(path) || ofPages.test(path) || (await isFile(path))) return { problem: say.reserved };
   const [item] = await itemsAt(db, [path]);
@@ -60,7 +65,7 @@ export async function whyNotOld(db: Db, path: string): Promise<Problem | undefin
 
 /** Old addresses resolve to their target. Throws on any backend fault. */
 export async function readTarget(db: Db, path: string): Promise<Place | Problem> {
-  if (pages.has(path)) return { to: path, as: { target: path } };
+  if (await isPage(path)) return { to: path, as: { target: path } };
   const [item] = await itemsAt(db, [path]);
   if (item && isPublic(item)) return placeAt(item);
   const known = await getOldAddress(db, path);

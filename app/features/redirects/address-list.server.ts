@@ -3,6 +3,7 @@ import { listedPaths } from "~/content/pages";
 import { isPublic, listPostAddresses } from "~/features/blog/model.server";
 import { readList } from "~/features/editing/items.server";
 import { readListQuery } from "~/features/editing/list-query.server";
+import { episodePaths } from "~/features/pages/fixed/episodes.server";
 import { isOldAddress } from "~/platform/database/cached-addresses.server";
 import { presentPages } from "~/platform/database/content-version.server";
 import type { Db } from "~/platform/database/db";
@@ -50,14 +51,16 @@ const most = { missed: 50, guessed: 5000, offered: 200 };
 export async function readAddresses(request: Request) {
   const { db, headers } = await requireStaff(request);
   const { page } = readListQuery(request);
-  const [{ list, status }, missed, slugs] = await Promise.all([
+  const [{ list, status }, missed, slugs, episodes] = await Promise.all([
     readList(request, addressFault("list"), withPosts(db, page), (row) => row),
     readPart(request, () => listNotFound(db, most.missed)),
     readPart(request, () => listPostAddresses(db, 0, most.guessed)),
+    episodePaths(),
   ]);
   const pages = ((await presentPages().catch(() => null)) ?? []).map(({ slug }) => `/${slug}`);
   const articles = (slugs ?? []).map(({ slug }) => `/blog/${slug}`);
-  const guess = guessing([...listedPaths, ...pages, ...articles]);
+  const fixed = [...listedPaths, ...episodes, ...pages];
+  const guess = guessing([...fixed, ...articles]);
   // It may exist by now.
   const there = new Set([...pages, ...articles]);
   return data(
@@ -67,7 +70,7 @@ export async function readAddresses(request: Request) {
       missed: missed
         ?.filter(({ path }) => !isOldAddress(path) && !there.has(path))
         .map((one) => shownMissed(one, guess)),
-      targets: [...listedPaths, ...pages, ...articles.slice(-most.offered).reverse()],
+      targets: [...fixed, ...articles.slice(-most.offered).reverse()],
     },
     { status: missed ? status : 503, headers },
   );

@@ -80,6 +80,7 @@ function sharedPicture(url: string): Cacheable | undefined {
 function pageOf(path: string): Omit<PublicPage, "listed"> | undefined {
   const isArticle = /^\/blog\/[a-z0-9-]{1,100}$/.test(path);
   if (isArticle) return { path, tables: ofArticles };
+  if (/^\/podcast\/[a-z0-9-]{1,100}$/.test(path)) return { path, tables: ofFrame };
   return isPublicPage(path) ? { path, tables: ofPages } : pages.get(path);
 }
 

@@ -39,7 +39,7 @@ export function properAddress({ method, url = "" }: IncomingMessage): string | u
   const [asked = ""] = url.split("?", 1);
   if (asked === "/" || !/[A-Z%]|\/$/.test(asked)) return undefined;
   const path = canonicalPath(asked);
-  const isPage = pages.has(path) || isPublicPage(path) || /^\/blog\/[a-z0-9-]{1,100}$/.test(path);
+  const isPage = pages.has(path) || isPublicPage(path) || /^\/(?:blog|podcast)\/[a-z0-9-]{1,100}$/.test(path);
   return isPage && !isOldAddress(path) ? path + url.slice(asked.length) : undefined;
 }
 

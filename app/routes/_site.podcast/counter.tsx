@@ -1,10 +1,10 @@
 import { lasting } from "~/content/picture-address";
-import { podcast, spoken } from "~/content/podcast";
+import { podcast } from "~/content/podcast";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useWords } from "~/ui/use-site";
 
 export function Counter() {
-  const site = useSite();
+  const { eyebrow, title, intro } = useWords("podcast", podcast);
   return (
     <div className="relative isolate overflow-hidden">
       <img
@@ -16,9 +16,9 @@ export function Counter() {
       />
       <div aria-hidden className="bar-shade absolute inset-0 -z-10" />
       <Container className="pt-16 pb-24 md:pt-28 md:pb-40">
-        <p className="mb-4 font-semibold text-sand text-sm">Podcast</p>
-        <h1 className="max-w-2xl text-3xl md:text-display">{podcast.title}</h1>
-        <p className="mt-6 max-w-xl text-ink-muted text-lg">{spoken(podcast.intro, site)}</p>
+        <p className="mb-4 font-semibold text-sand text-sm">{eyebrow}</p>
+        <h1 className="max-w-2xl text-3xl md:text-display">{title}</h1>
+        <p className="mt-6 max-w-xl text-ink-muted text-lg">{intro}</p>
       </Container>
     </div>
   );

@@ -1,8 +1,8 @@
 import ExternalLink from "lucide-react/icons/external-link";
-import type { Episode } from "~/content/podcast";
+import { type Episode, podcast } from "~/content/podcast";
 import { mailtoOf } from "~/schemas/contact-links";
 import { buttonClass } from "~/ui/button";
-import { useSite } from "~/ui/use-site";
+import { useSite, useWords } from "~/ui/use-site";
 
 export function OnYouTube({ episode }: { episode: Episode }) {
   return (
@@ -12,7 +12,7 @@ export function OnYouTube({ episode }: { episode: Episode }) {
       rel="noopener"
       className={buttonClass("quiet", "mt-auto")}
     >
-      Auf YouTube ansehen
+      {useWords("podcast", podcast).video}
       <span className="sr-only"> (öffnet in neuem Tab)</span>
       <ExternalLink className="size-4" />
     </a>
@@ -21,23 +21,25 @@ export function OnYouTube({ episode }: { episode: Episode }) {
 
 export function Transcript({ episode: { transcript, title } }: { episode: Episode }) {
   const { email } = useSite();
+  const words = useWords("podcast", podcast);
+  const [before, ask, after] = words.noTranscript.split(/[[\]]/);
   if (!transcript)
     return (
       <p className="-mt-4 mb-8 text-ink-muted text-sm">
-        Zum Nachlesen gibt es diese Folge noch nicht.{" "}
+        {before}
         <a
           href={mailtoOf(email, { subject: `Transkript: ${title}` })}
           className="underline underline-offset-4"
         >
-          Schreib uns
+          {ask}
         </a>
-        , dann schicken wir Dir das Transkript.
+        {after}
       </p>
     );
   return (
     <details className="-mt-4 mb-8 w-full">
       <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
-        Transkript lesen
+        {words.transcript}
       </summary>
       <div className="mt-2 grid max-w-text gap-3">
         {transcript.map((paragraph) => (

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { type Episode, episodePath, spoken } from "~/content/podcast";
+import { type Episode, episodePath, podcast } from "~/content/podcast";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useWords } from "~/ui/use-site";
 import { Preview } from "./preview";
 
 interface EpisodesProps {
@@ -10,11 +10,12 @@ interface EpisodesProps {
 }
 
 export function Episodes({ episodes, selected }: EpisodesProps) {
+  const { all } = useWords("podcast", podcast);
   return (
     <section aria-labelledby="alle-folgen" className="py-16 md:py-28">
       <Container>
         <h2 id="alle-folgen" className="text-2xl md:text-3xl" data-fade="">
-          Alle Folgen
+          {all}
         </h2>
         <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
           {episodes.map((episode, index) => (
@@ -40,7 +41,7 @@ function EpisodeCard({
   isSelected: boolean;
   index: number;
 }) {
-  const site = useSite();
+  const { page } = useWords("podcast", podcast);
   return (
     <li
       className="group relative flex flex-col rounded-md outline-offset-8"
@@ -53,7 +54,7 @@ function EpisodeCard({
         <Preview episode={episode} />
       </div>
       <p className="mt-5 text-ink-muted text-sm tabular">
-        {episode.date} · {episode.duration}
+        {episode.date} · {episode.minutes} Min
         {isSelected && <span className="font-semibold text-sand"> · Ausgewählt</span>}
       </p>
       <h3 className="mt-1 sm:line-clamp-2 text-xl">
@@ -66,14 +67,15 @@ function EpisodeCard({
           {episode.title}
         </Link>
       </h3>
-      <p className="mt-2 sm:line-clamp-3 text-base text-ink-muted">{spoken(episode.description, site)}</p>
+      <p className="mt-2 sm:line-clamp-3 text-base text-ink-muted">{episode.description}</p>
       <p className="text-sm">
         <Link
           prefetch="intent"
           to={episodePath(episode)}
           className="relative z-10 inline-flex min-h-11 items-center text-ink-muted underline underline-offset-4 hover:text-ink"
         >
-          Zur Seite der Folge<span className="sr-only">: {episode.title}</span>
+          {page}
+          <span className="sr-only">: {episode.title}</span>
         </Link>
       </p>
     </li>

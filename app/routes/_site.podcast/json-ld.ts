@@ -1,15 +1,8 @@
 import type { VideoObject, WithContext } from "schema-dts";
-import {
-  type Episode,
-  episodeDay,
-  episodeLength,
-  episodePath,
-  podcast,
-  spoken,
-  videoAddress,
-} from "~/content/podcast";
+import { type Episode, episodePath, podcast, videoAddress } from "~/content/podcast";
 import { sharedAddress } from "~/content/shared-pictures";
 import type { SiteFacts } from "~/content/site-schema";
+import { wordsOf } from "~/content/words";
 import { fromBerlinTime } from "~/schemas/berlin-time";
 import { publisher } from "~/ui/json-ld";
 
@@ -19,21 +12,25 @@ export const wordsDrawn = ({ title, description }: Episode) => [title, descripti
 export function episodeVideo(site: SiteFacts, episode: Episode): WithContext<VideoObject> {
   const url = site.url + episodePath(episode);
   // At noon it is the same day in all of Europe.
-  const uploaded = fromBerlinTime(`${episodeDay(episode)}T12:00`);
+  const uploaded = fromBerlinTime(`${episode.day}T12:00`);
   return {
     "@context": "https://schema.org",
     "@type": "VideoObject",
     "@id": `${url}#video`,
     name: episode.title,
-    description: spoken(episode.description, site),
+    description: episode.description,
     url,
     embedUrl: videoAddress(episode),
     thumbnailUrl: site.url + sharedAddress(episodePicture(episode), site, wordsDrawn(episode)),
     uploadDate: uploaded?.toISOString(),
-    duration: episodeLength(episode),
+    duration: `PT${episode.minutes}M`,
     inLanguage: "de",
     transcript: episode.transcript?.join("\n\n"),
-    isPartOf: { "@type": "PodcastSeries", name: podcast.title, url: `${site.url}/podcast` },
+    isPartOf: {
+      "@type": "PodcastSeries",
+      name: wordsOf("podcast", podcast, site).title,
+      url: `${site.url}/podcast`,
+    },
     publisher: publisher(site),
   };
 }

@@ -1,26 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { cities } from "~/content/placeholders";
-import { chooseEpisode, episodes, podcast, spoken } from "~/content/podcast";
+import { chooseEpisode, podcast } from "~/content/podcast";
+import { wordsOf } from "~/content/words";
+import { presentEpisodes } from "~/features/pages/fixed/episodes.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { describePage, siteOf } from "~/ui/page-meta";
+import { useWords } from "~/ui/use-site";
 import { Counter } from "./counter";
 import { EmptyBar } from "./empty-bar";
 import { Episodes } from "./episodes";
 import { Featured } from "./featured";
 import { episodeVideo } from "./json-ld";
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
+  const episodes = await presentEpisodes();
   const wanted = new URL(request.url).searchParams.get("folge");
   const selected = chooseEpisode(episodes, wanted) ?? null;
   if (wanted && !selected) throw new Response(null, { status: 404 });
-  return { selected };
+  // One transcript is enough.
+  return { selected, episodes: episodes.map(({ transcript: _, ...episode }) => episode) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   describePage(matches, {
-    title: (site) => `${podcast.title}: der IT-Podcast aus ${cities(site)[0]}`,
-    description: (site) => spoken(podcast.description, site),
+    ...wordsOf("podcast", podcast, siteOf(matches)).head,
     path: "/podcast",
     image: "/images/og/podcast.png",
     jsonLd: import.meta.env.SSR && data?.selected && episodeVideo(siteOf(matches), data.selected),
@@ -29,7 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export const handle = { evening: true };
 
 export default function PodcastPage() {
-  const { selected } = useLoaderData<typeof loader>();
+  const { selected, episodes } = useLoaderData<typeof loader>();
+  const { closing } = useWords("podcast", podcast);
   return (
     <>
       <div>
@@ -37,11 +41,7 @@ export default function PodcastPage() {
         {selected ? <Featured episode={selected} /> : <EmptyBar />}
         {selected && <Episodes episodes={episodes} selected={selected.id} />}
       </div>
-      <CallToAction
-        title="Am Tresen ist noch ein Hocker frei"
-        text="Erzähl uns, was bei Dir liegen bleibt: {Minuten} Minuten per Video, kostenlos, das Getränk bringst Du mit."
-        label="Erstgespräch buchen"
-      />
+      <CallToAction {...closing} label="Erstgespräch buchen" />
     </>
   );
 }

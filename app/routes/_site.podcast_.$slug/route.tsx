@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { cities } from "~/content/placeholders";
-import { type Episode, episodePath, episodes, podcast, spoken } from "~/content/podcast";
+import { type Episode, episodePath, podcast } from "~/content/podcast";
+import { presentEpisode } from "~/features/pages/fixed/episodes.server";
 import { OnYouTube, Transcript } from "~/routes/_site.podcast/episode-parts";
 import { episodePicture, episodeVideo, wordsDrawn } from "~/routes/_site.podcast/json-ld";
 import { Player } from "~/routes/_site.podcast/player";
@@ -10,12 +11,15 @@ import { CallToAction } from "~/ui/call-to-action";
 import { breadcrumbList } from "~/ui/json-ld";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
-import { useSite } from "~/ui/use-site";
+import { useWords } from "~/ui/use-site";
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const episode = episodes.find(({ slug }) => slug === params.slug);
-  if (!episode) throw new Response(null, { status: 404 });
-  return { episode };
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { episode, episodes } = await presentEpisode(params.slug);
+  const others = episodes.filter(({ id }) => id !== episode.id);
+  return {
+    episode,
+    others: others.map(({ title, slug, date, minutes }) => ({ title, slug, date, minutes })),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
@@ -24,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   const site = siteOf(matches);
   return describePage(matches, {
     title: `Podcast aus ${cities(site)[0]}: ${episode.title}`,
-    description: spoken(episode.description, site),
+    description: episode.description,
     path: episodePath(episode),
     image: episodePicture(episode),
     drawn: wordsDrawn(episode),
@@ -35,17 +39,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 export const handle = { evening: true };
 
 export default function EpisodePage() {
-  const { episode } = useLoaderData<typeof loader>();
-  const site = useSite();
+  const { episode, others } = useLoaderData<typeof loader>();
+  const { episodeClosing } = useWords("podcast", podcast);
   return (
     <>
       <Container className="pt-6 pb-16 md:pt-10 md:pb-24">
         <Breadcrumbs trail={trailTo(episode)} />
         <h1 className="mt-6 max-w-3xl text-3xl md:text-display">{episode.title}</h1>
         <p className="mt-4 text-ink-muted text-sm tabular">
-          {episode.date} · {episode.duration}
+          {episode.date} · {episode.minutes} Min
         </p>
-        <p className="mt-4 max-w-text text-lg">{spoken(episode.description, site)}</p>
+        <p className="mt-4 max-w-text text-lg">{episode.description}</p>
         <div className="mt-10 overflow-hidden rounded-lg bg-surface-raised lg:max-w-4xl">
           <Player episode={episode} />
         </div>
@@ -54,28 +58,24 @@ export default function EpisodePage() {
           <OnYouTube episode={episode} />
         </div>
       </Container>
-      <OtherEpisodes current={episode} />
-      <CallToAction
-        title="Kommt Dir das bekannt vor?"
-        text="Erzähl uns, wie es bei Dir läuft: {Minuten} Minuten per Video, kostenlos, das Getränk bringst Du mit."
-        label="Erstgespräch buchen"
-      />
+      <OtherEpisodes others={others} />
+      <CallToAction {...episodeClosing} label="Erstgespräch buchen" />
     </>
   );
 }
 
-function OtherEpisodes({ current }: { current: Episode }) {
-  const others = episodes.filter(({ id }) => id !== current.id);
+function OtherEpisodes({ others }: { others: Pick<Episode, "slug" | "title" | "date" | "minutes">[] }) {
+  const words = useWords("podcast", podcast);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="weitere-folgen" className="border-line border-t py-16 md:py-24">
       <Container>
         <h2 id="weitere-folgen" className="text-2xl">
-          Weitere Folgen
+          {words.others}
         </h2>
         <ul className="mt-6 max-w-text divide-y divide-line border-line border-y">
           {others.map((episode) => (
-            <li key={episode.id}>
+            <li key={episode.slug}>
               <Link
                 prefetch="intent"
                 to={episodePath(episode)}
@@ -83,7 +83,7 @@ function OtherEpisodes({ current }: { current: Episode }) {
               >
                 <span className="font-semibold">{episode.title}</span>
                 <span className="text-ink-muted text-sm tabular">
-                  {episode.date} · {episode.duration}
+                  {episode.date} · {episode.minutes} Min
                 </span>
               </Link>
             </li>
@@ -95,7 +95,7 @@ function OtherEpisodes({ current }: { current: Episode }) {
             to="/podcast"
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            {podcast.title}: alle Folgen
+            {words.back}
           </Link>
         </p>
       </Container>

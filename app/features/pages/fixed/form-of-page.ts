@@ -36,9 +36,11 @@ function sectionsOf(name: string, schema: z.ZodObject): Sections {
 }
 
 function fieldOf(name: string, schema: z.ZodType): LeafField | ListField {
-  const { label, hint, rows, item = "", least = 0, most = 0 } = metaOf(schema);
+  const { label, hint, rows, item = "", least = 0, most = 0, type, isNumber } = metaOf(schema);
   const about = { name, label, ...(hint && { hint }), ...(rows && { rows }) };
-  if (!(schema instanceof z.ZodArray)) return { kind: "text", required: true, ...about };
+  if (schema instanceof z.ZodEnum) return { kind: "choice", ...about, choices: schema.options as string[] };
+  if (!(schema instanceof z.ZodArray))
+    return { kind: "text", required: true, ...about, ...(type && { type }), ...(isNumber && { isNumber }) };
   if (!(schema.element instanceof z.ZodObject)) return { kind: "lines", ...about };
   const fields = Object.entries(schema.element.shape).map(
     ([part, one]) => fieldOf(part, one as z.ZodType) as LeafField,

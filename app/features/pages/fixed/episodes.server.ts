@@ -1,0 +1,20 @@
+import { episodesOf } from "~/content/episodes";
+import { episodePath } from "~/content/podcast";
+import { presentSite } from "~/platform/database/cached-facts.server";
+
+/** The episodes that visitors see, the newest first. */
+export async function presentEpisodes() {
+  return episodesOf(await presentSite());
+}
+
+/** Throws a 404 Response for no episode that visitors see. */
+export async function presentEpisode(slug: string | undefined) {
+  const episodes = await presentEpisodes();
+  const episode = episodes.find((one) => one.slug === slug);
+  if (!episode) throw new Response(null, { status: 404 });
+  return { episode, episodes };
+}
+
+export async function episodePaths() {
+  return (await presentEpisodes()).map(episodePath);
+}
