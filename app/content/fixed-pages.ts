@@ -159,7 +159,7 @@ export const fixedPages = {
     title: "Auf mehreren Seiten",
     intro: "Kleine Wörter an Leistungen und Terminen.",
     path: "/",
-    places: ["", "services", "contact", "dating", "admin", "preview"],
+    places: ["", "services", "about", "contact", "dating", "admin", "preview"],
     words: { shared },
     fixed: [],
   },

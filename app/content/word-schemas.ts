@@ -385,6 +385,12 @@ export const wordSchemas = {
       ask: text("Link zum Formular", 40),
       page: text("Link zur eigenen Seite", 60),
     }),
+    office: part("Ob jemand da ist", {
+      open: text("Im Büro", 40),
+      closed: text("Nicht im Büro", 40),
+      again: text("Vor der nächsten Öffnung", 30),
+      booking: text("Dahinter", 60),
+    }),
     booking: part("An den Terminen", {
       both: text("Zu zweit", 40),
       bothTopic: text("Darunter", 60),

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { type Office, officeAt } from "~/content/availability";
+import { shared } from "~/content/shared-words";
 import type { RootAnswer } from "~/schemas/answers";
-import { useSite } from "./use-site";
+import { useSite, useWords } from "./use-site";
 
 const refreshEvery = 60_000;
 
@@ -21,6 +22,7 @@ export function useAvailability(): Office {
 
 /** Office hours only: the phone is answered longer. */
 export function Availability({ office: { available, again } }: { office: Office }) {
+  const words = useWords("shared", shared).office;
   return (
     <p
       className={`flex gap-2 font-medium text-sm leading-snug ${available ? "text-success" : "text-ink-muted"}`}
@@ -30,11 +32,14 @@ export function Availability({ office: { available, again } }: { office: Office 
         <span className={`relative size-2.5 rounded-full ${available ? "bg-success" : "bg-danger"}`} />
       </span>
       {available ? (
-        "Jetzt im Büro"
+        words.open
       ) : (
         <span>
-          Gerade nicht im Büro{" "}
-          <span className="block">{again && `Wieder da: ${again}. `}Termin buchen geht jetzt schon.</span>
+          {words.closed}{" "}
+          <span className="block">
+            {again && `${words.again} ${again}. `}
+            {words.booking}
+          </span>
         </span>
       )}
     </p>

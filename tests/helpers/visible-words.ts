@@ -6,6 +6,7 @@ export function visibleWords(html: string): string {
   const said = main
     .replace(/<!--.*?-->/g, "")
     .replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, "")
+    .replace(/<(\w+)(?: id="[^"]*")? class="sr-only"[^>]*>[^<]*<\/\1>/g, "")
     .replace(/<[^>]+>/g, " ");
   return decode(said).replace(/\s+/g, " ").trim();
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { fixedPages, groupOfPage, pageNames } from "~/content/fixed-pages";
+import { podcast } from "~/content/podcast";
 import { fieldsOf as wordsOf } from "~/features/company/groups";
 import { namesOf } from "~/features/company/texts";
 import { mostFields } from "~/platform/forms/posted-form.server";
@@ -156,7 +157,7 @@ describe("episodes of the podcast", () => {
 
   it("keep a page without any, in the words of the specification", async () => {
     await sendForm(await open("podcast"), { "podcast.episodes.length": "0" });
-    expect(await shown("/podcast")).toContain("Neue Episoden kommen bald!");
+    expect(await shown("/podcast")).toContain(`Neue Episoden kommen bald! ${podcast.followUp}`);
   });
 
   it.each([
