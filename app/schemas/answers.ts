@@ -3,7 +3,6 @@ import type { Office } from "~/content/availability";
 import type { ConsentSettings } from "~/content/consent";
 import type { FactValues } from "~/content/facts";
 import type { ServiceParts, ServiceText } from "~/content/services";
-import type { Rows } from "~/platform/database/database.types";
 import type { ShownMail } from "./mail-state";
 import type { StoreFaultName } from "./media";
 
@@ -133,20 +132,17 @@ export interface Article extends PostTeaser {
   headings: Heading[];
 }
 
-export interface Story
-  extends Pick<
-    Rows["references"],
-    | "title"
-    | "slug"
-    | "client_name"
-    | "industry"
-    | "description"
-    | "challenge"
-    | "solution"
-    | "technologies"
-    | "website_url"
-    | "is_featured"
-  > {
+export interface Story {
+  title: string;
+  slug: string;
+  client_name: string | null;
+  industry: string | null;
+  description: string;
+  challenge: string | null;
+  solution: string | null;
+  technologies: string[];
+  website_url: string | null;
+  is_featured: boolean;
   logo?: Picture;
   photo?: Picture;
   sentences: string[];

@@ -52,8 +52,10 @@ export function placeAfter(answer: Response): string {
 }
 
 export async function backFrom(preview: string): Promise<OpenForm & { address: string }> {
-  const address = decode(/<form[^>]*action="([^"]*entwurf=[^"]*)"/.exec(preview)?.[1] ?? "");
+  const [, action = "", form = ""] =
+    /<form[^>]*action="([^"]*entwurf=[^"]*)"[^>]*>(.*?)<\/form>/s.exec(preview) ?? [];
+  const address = decode(action);
   const Cookie = await staffCookie();
-  const answer = await post(address, hiddenFieldsOf(preview), { headers: { Cookie } });
+  const answer = await post(address, hiddenFieldsOf(form), { headers: { Cookie } });
   return { ...(await openForm(placeAfter(answer))), address };
 }

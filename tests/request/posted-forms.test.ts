@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mostFields } from "~/platform/forms/posted-form.server";
+import { mostOfPages } from "~/platform/forms/posted-form.server";
 import { fromThisSite, get, routes, staffCookie } from "../helpers/app";
 import { fingerprint, written } from "../helpers/served";
 import { fieldsFor, pathOf, plantSecrets } from "../helpers/staff-routes";
@@ -35,7 +35,7 @@ it("no form takes what it does not have, in parts or not, or stores anything of 
     const answers = [
       await send(path, "gibtesnicht=x"),
       await send(path, parts(["email[9]"]), inParts),
-      await send(path, parts(Array(mostFields + 1).fill(field)), inParts),
+      await send(path, parts(Array(mostOfPages + 1).fill(field)), inParts),
     ];
     expect([path, answers.map(({ status }) => status)]).toEqual([path, [400, 400, 400]]);
   }

@@ -73,6 +73,7 @@ const own = [
   "site_facts",
   "blog_posts",
   "services",
+  "pages",
   "references",
   "media_uses",
   "media",
@@ -90,6 +91,7 @@ const hidden = ["ended_signups", "throttle", "known_places", "blocked_accounts"]
 export const staying = [
   "public.content_changes",
   "public.testimonials",
+  "private.content_kinds",
   "private.post_counts",
   "private.settings",
   "private.staff",

@@ -51,6 +51,7 @@ const forms: Record<string, [schema: z.ZodObject, typed: Record<string, string>]
     PostSchema,
     {
       ...{ title: texts.title, slug: texts.slug, excerpt: texts.title, content: texts.title },
+      author: texts.title,
       ...{ status: "published", published_at: texts.published_at, category: texts.title },
       featured_image: texts.picture,
     },

@@ -91,7 +91,7 @@ export async function getPair(db: Db, { id, pair_id }: Pick<StaffPage, "id" | "p
 /** Other pages with their texts, newest first, `take` of them; throws on any backend fault. */
 export async function listOtherPages(db: Db, id: string | undefined, take = 100) {
   const all = db.from("pages").select("id, title, lang, sections").order("created_at", { ascending: false });
-  const { data } = await (id ? all.neq("id", id) : all).limit(take).throwOnError();
+  const { data } = await (id && isId(id) ? all.neq("id", id) : all).limit(take).throwOnError();
   return data as unknown as Pick<StaffPage, "id" | "title" | "lang" | "sections">[];
 }
 
