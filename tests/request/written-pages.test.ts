@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { reservedSlugs } from "~/features/pages/reserved";
 import { sectionNames } from "~/features/pages/sections/kinds";
-import { get, post, quietSql, routes, sql, staffCookie } from "../helpers/app";
+import { backendDown, get, post, quietSql, routes, sql, staffCookie, withBackend } from "../helpers/app";
 import { type Fields, type OpenForm, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { jpeg, nameOf, sendPicture } from "../helpers/posted-pictures";
+import { takeErrors } from "../helpers/setup";
 
 const unique = () => `seite-${randomUUID().slice(0, 8)}`;
 const path = "/admin/pages";
@@ -323,10 +324,23 @@ describe("the contact section", () => {
     expect(await storedFor(email)).toMatchObject([{ state: "quarantined" }]);
   });
 
-  test("is all that a page takes", async () => {
+  test("loses no text when the page or its form went while somebody wrote, or cannot be read", async () => {
     const slug = unique();
+    const email = `${slug}@example.org`;
+    const form = { ...message, email, own_0: "Zwei" };
+    const handedOn = async () => {
+      const answer = await post(`/${slug}`, form);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([307, "/contact#kontakt"]);
+    };
+    await handedOn();
     await pageWith(slug, [head("Ohne Formular")]);
-    expect((await post(`/${slug}`, { ...message, email: "x@example.org" })).status).toBe(405);
+    await handedOn();
+    await withBackend(backendDown, handedOn);
+    expect(takeErrors()).toContain("page not read");
+    const unnamed = await post("/contact", { ...form, name: "" });
+    expect([unnamed.status, await unnamed.text()]).toEqual([400, expect.stringContaining("Antwort 1: Zwei")]);
+    expect((await post("/contact", form)).status).toBe(302);
+    expect(await storedFor(email)).toMatchObject([{ message: "Wir kommen gern.\n\nAntwort 1: Zwei" }]);
   });
 });
 

@@ -44,7 +44,8 @@ const clients = new RateLimiterMemory({ keyPrefix: "contact", ...limit });
 
 /** Filled honeypots are answered as accepted; a plausible message is quarantined. */
 export async function receiveContact(request: Request, page: string, own?: OwnQuestions) {
-  const form = await readForm(request, [...contactFields, ...(own?.names ?? [])]);
+  const form = await readForm(request, [...contactFields, ...(own?.names ?? strayFields)]);
+  if (!own) takeStrayAnswers(form);
   const submission = parseWithZod(form, { schema: ContactSchema });
   const isTrapped = Boolean(form.get("website"));
   if (isTrapped) countSpam("honeypot");
@@ -83,6 +84,18 @@ export async function receiveContact(request: Request, page: string, own?: OwnQu
     });
   }
   return thanks(page, form);
+}
+
+/** The own questions of a page that went while somebody wrote: its form is handed on with their numbers alone. */
+const strayFields = Array.from({ length: 6 }, (_, index) => `own_${index}`);
+
+function takeStrayAnswers(form: FormData) {
+  const answers = strayFields.flatMap((name, index) => {
+    const answer = String(form.get(name) ?? "").trim();
+    form.delete(name);
+    return answer ? [`Antwort ${index + 1}: ${answer}`] : [];
+  });
+  if (answers.length > 0) form.set("message", [form.get("message"), "", ...answers].join("\n"));
 }
 
 /** A missing subject is no reason to refuse. */
