@@ -336,7 +336,7 @@ describe("the contact section", () => {
     await pageWith(slug, [head("Ohne Formular")]);
     await handedOn();
     await withBackend(backendDown, handedOn);
-    expect(takeErrors()).toContain("page not read");
+    expect(takeErrors().join()).toContain("page not read");
     const unnamed = await post("/contact", { ...form, name: "" });
     expect([unnamed.status, await unnamed.text()]).toEqual([400, expect.stringContaining("Antwort 1: Zwei")]);
     expect((await post("/contact", form)).status).toBe(302);
