@@ -22,6 +22,7 @@ const unkept = [
     "find",
     "find_cover",
     "share",
+    "days",
     "account",
     "draft",
   ],

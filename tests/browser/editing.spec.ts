@@ -46,11 +46,11 @@ test("an article is written, refused, mended, found by a search that is read out
   await page.locator('header a[href="/admin/blog"]').first().click();
   await expectArrival(page, "Beiträge", true);
   await page.locator('main a[href="/admin/blog/new"]').first().click();
-  await expectPlace(page, "input title");
+  await expectPlace(page, "textarea title");
   await expectDeeds(page);
   await field(page, "title").focus();
   await field(page, "title").pressSequentially("Fokus am Kai");
-  await expectPlace(page, "input title");
+  await expectPlace(page, "textarea title");
   await expect(field(page, "slug")).toHaveValue("fokus-am-kai");
   await writeHtml(page, "<p>Moin</p>");
   // What the browser counts is what the server counts: an emoji of one code point is one character.

@@ -174,8 +174,8 @@ test("the phone, the hours and a question are changed in place, and all pages sa
   await page.goto("/admin/company?group=hours");
   await fact("phoneHours.fri").fill("9 bis 12 Uhr");
   await intent(page, "add.closedDays").click();
-  await expect(page.locator("#eintrag input[type=date]")).toBeFocused();
-  await page.locator("#eintrag input[type=date]").fill("2030-12-24");
+  await expect(fact("closedDays.0.date")).toBeFocused();
+  await fact("closedDays.0.date").fill("2030-12-24");
   await store();
   await expect(fact("phoneHours.fri")).toHaveValue("9:00-12:00");
   await page.goto("/admin/company?group=faq");

@@ -12,7 +12,10 @@ export function place(page: Page): Promise<string> {
     if (at === body) return "body";
     const labels = at.getAttribute("aria-labelledby") ?? "";
     const label = document.getElementById(labels)?.textContent ?? at.getAttribute("aria-label");
-    const text = at instanceof HTMLInputElement ? at.name : at.querySelector("th")?.textContent;
+    const text =
+      at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement
+        ? at.name
+        : at.querySelector("th")?.textContent;
     const name = label ?? text ?? (at.textContent?.trim() || at.getAttribute("title") || "");
     return `${at.tagName.toLowerCase()} ${name.replace(/\s+/g, " ").trim()}`;
   });
