@@ -75,9 +75,11 @@ describe("the site map, when it is too long for one file", () => {
     expect(index.text).toContain("<sitemapindex");
     const files = addresses(index.text).map((address) => new URL(address).searchParams.get("teil"));
     const texts = await Promise.all(files.map((file) => readSitemap(file, perFile)));
+    const episode = (address: string) => address.includes("/podcast/");
     const all = texts.flatMap(({ text }) => addresses(text));
     const posts = await sql(`select slug from blog_posts where ${visible}`);
-    expect(all.map((address) => new URL(address).pathname).sort()).toEqual(
+    const others = all.filter((address) => !episode(address));
+    expect(others.map((address) => new URL(address).pathname).sort()).toEqual(
       [...listedPaths, ...posts.map(({ slug }) => `/blog/${slug}`)].sort(),
     );
     expect(files.length).toBe(Math.ceil(all.length / perFile));

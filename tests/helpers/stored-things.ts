@@ -96,6 +96,7 @@ export const storedInBrowsers: Stored = {
   "cookie device": "Daneben bekommt sein Browser das Cookie `device`",
   "localStorage theme": "merkt sich Dein Browser sie im lokalen Speicher unter `theme`",
   "localStorage consent": "Jahr lang im lokalen Speicher unter `consent`",
+  "localStorage search-key-off": null,
   "localStorage entwurf": "im lokalen Speicher unter `entwurf`",
   "sessionStorage typed": "im Sitzungsspeicher unter `typed`",
   "sessionStorage wanted": "unter `wanted` auch die Adresse der Seite, die gerade lädt",

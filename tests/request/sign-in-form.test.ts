@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { mostFields } from "~/platform/forms/posted-form.server";
+import { mostOfPages } from "~/platform/forms/posted-form.server";
 import { createAccount, post } from "../helpers/app";
 import { wordsOf } from "../helpers/staff";
 
 const email = "formular@musterhafen.example";
 
 describe("what the sign-in form carries along", () => {
-  const many = Array.from({ length: mostFields + 1 }, () => ["title", "Moin"]);
+  const many = Array.from({ length: mostOfPages + 1 }, () => ["title", "Moin"]);
   it.each([
     ["a form of ours", '[["title","Moin"]]', true],
     ["no JSON", "{", false],

@@ -3,6 +3,7 @@ import { defaults } from "~/content/fact-groups";
 import { type FactValues, withFacts } from "~/content/facts";
 import { noPortrait } from "~/content/portraits";
 import type { Site } from "~/content/site-schema";
+import { mailtoOf } from "~/schemas/contact-links";
 import { env, siteUrl } from "./env.server";
 import { changedFacts, factChanges } from "./facts.server";
 
@@ -71,7 +72,7 @@ function read(): Now {
   const whole = founders.map((founder, index) => ({
     ...founder,
     photo: founder.photo || noPortrait,
-    bookingUrl: booking[index] ?? (founder.bookingUrl || `mailto:${founder.email}`),
+    bookingUrl: booking[index] ?? (founder.bookingUrl || mailtoOf(founder.email)),
   }));
   const changes = {
     ...facts,
