@@ -44,9 +44,6 @@ export class OutboxRun {
   readonly state = { under_way: 0, sent: 0, filed: 0, refused: 0, unknown: 0, put_off: 0 };
   queued: Queued = {};
   unsent: Claim["unsent"] = null;
-  /** Of the last mail that was sent, and how many were not after it: the rows of mails about accounts do not stay. */
-  #sentAt = 0;
-  #failed = 0;
   readonly #options: Required<OutboxOptions>;
   readonly #claimant: string;
   readonly #cut = new AbortController();
@@ -63,19 +60,13 @@ export class OutboxRun {
     const claim = await claimMails(db, token({ kinds }), this.#claimant, batch);
     const { mails, wait } = claim;
     this.queued = claim.queued;
-    this.unsent = this.#refusedSince(claim.unsent);
+    this.unsent = claim.unsent;
     if (mails.length === 0) return wait;
     this.state.under_way = mails.length;
     const faults: unknown[] = [];
     await this.#settle(await Promise.all(mails.map((each) => this.#deliver(each, faults))));
     if (faults.length) throw faults[0];
     return 0;
-  }
-
-  #refusedSince(unsent: Claim["unsent"]): Claim["unsent"] {
-    if (!unsent || this.#sentAt === 0) return unsent;
-    const since = Math.max(Date.parse(unsent.since), this.#sentAt);
-    return this.#failed >= 3 ? { ...unsent, since: new Date(since).toISOString() } : null;
   }
 
   /** Waits for a short while only. */
@@ -120,8 +111,6 @@ export class OutboxRun {
       }
     }
     this.state.under_way = 0;
-    this.#failed += outcomes.length;
-    if (outcomes.some(({ state }) => state === "sent")) [this.#sentAt, this.#failed] = [Date.now(), 0];
     for (const { state } of outcomes) this.state[state === "waiting" ? "put_off" : state] += 1;
   }
 }
