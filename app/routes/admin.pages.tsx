@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [{ list, status }, begun, fixed] = await Promise.all([
     readList(request, pageEditor.table, pages, pageRow),
     unsavedTexts(pageEditor.table, staff),
-    page === 1 && !search && !wanted ? showFixedPages(request) : null,
+    page === 1 && !search && !wanted ? showFixedPages(request, staff) : null,
   ]);
   return data({ ...list, page, begun, fixed: fixed?.data.groups ?? null }, { status, headers });
 }

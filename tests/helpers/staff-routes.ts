@@ -45,9 +45,11 @@ export async function plantSecrets(
     }),
     blog: await insert("blog_posts", { ...item, content: secret, category: secret, status: "draft" }),
     services: await insert("services", { ...item, full_description: secret, is_active: false }),
+    pages: await insert("pages", { ...item, description: secret, status: "draft" }),
     references: await insert('"references"', { ...item, description: secret, is_active: false }),
     // These have no id in their address.
     company: "phone",
+    fixed: "home",
     help: "writing",
     media: await insert("media", {
       ...{ sha256: `${"5ec4e7".repeat(10)}abcd`, alt: secret },
@@ -78,8 +80,9 @@ export function pathOf(id: string, ids: SecretRows): string {
     if (route.path) parts.unshift(route.path);
   }
   const path = `/${parts.join("/")}`.replace(":kind/:item", `services/${ids.services}`);
-  const kind = path.includes("/subscribers/") ? "subscribers" : (path.split("/")[2] ?? "");
-  return path.replace(":group", "contact").replace(/:\w+/, ids[kind] ?? crypto.randomUUID());
+  const deeper = ["subscribers", "fixed"].find((part) => path.includes(`/${part}/`));
+  const kind = deeper ?? path.split("/")[2] ?? "";
+  return path.replace(":group", "contact").replace(/:\w+\??/, ids[kind] ?? crypto.randomUUID());
 }
 
 export function queryNames(): string[] {

@@ -96,7 +96,7 @@ test.each(readable)("%s asks the backend at most twice in sequence", async (id) 
 test.each([
   ["/admin", 7],
   ["/admin/services", 3],
-  ["/admin/blog/new", 4],
+  ["/admin/blog/new", 5],
   ["/admin/addresses", 4],
 ])("%s asks %i questions in all", async (path, count) => {
   // Of what somebody has begun, one more is asked.

@@ -31,7 +31,9 @@ it("says of every list that can be searched that nothing fits, and leads to all 
     expect([path, past]).toEqual([path, true]);
   }
   expect(lists.sort()).toEqual(
-    ["blog", "contacts", "media", "newsletter", "references", "services"].map((name) => `/admin/${name}`),
+    ["blog", "contacts", "media", "newsletter", "pages", "references", "services"].map(
+      (name) => `/admin/${name}`,
+    ),
   );
 });
 
@@ -39,6 +41,7 @@ test.each<[string, string, string?]>([
   ["/admin/blog", "blog_posts", "/admin/blog/new"],
   ["/admin/services", "services", "/admin/services/new"],
   ["/admin/references", "references", "/admin/references/new"],
+  ["/admin/pages", "pages", "/admin/pages/new"],
   ["/admin/newsletter", "mailing_progress", "/admin/newsletter/new"],
   ["/admin/newsletter", "subscribers"],
   ["/admin/contacts", "rpc/list_submissions"],

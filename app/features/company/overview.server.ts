@@ -4,7 +4,7 @@ import { type PageGroup, pageGroups } from "~/content/fixed-pages";
 import { listOwnCopies } from "~/features/editing/copies.server";
 import { databaseFault } from "~/platform/forms/toasts.server";
 import { recordFault, recordIncident } from "~/platform/process/incidents.server";
-import { requireStaff } from "~/platform/sessions/require-staff.server";
+import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
 import { fixedFacts, groupPath, shownFact } from "./facts.server";
 import { type AnyGroup, allGroups, companyGroups, fieldsOf } from "./groups";
@@ -25,12 +25,12 @@ export interface ListedGroup {
 
 export const showCompany = (request: Request) =>
   showGroups(request, Object.keys(companyGroups) as FactGroup[]);
-export const showFixedPages = (request: Request) =>
-  showGroups(request, Object.keys(pageGroups) as PageGroup[]);
+export const showFixedPages = (request: Request, staff?: Staff) =>
+  showGroups(request, Object.keys(pageGroups) as PageGroup[], staff);
 
 /** The page of groups; a 503 without them while the facts cannot be read. */
-async function showGroups(request: Request, names: readonly AnyGroup[]) {
-  const { db, headers, userId: author } = await requireStaff(request);
+async function showGroups(request: Request, names: readonly AnyGroup[], staff?: Staff) {
+  const { db, headers, userId: author } = staff ?? (await requireStaff(request));
   const begun = listOwnCopies(db, "site_facts", { author }).catch((error) => {
     recordFault("company: the copies are not known", error);
     return [];

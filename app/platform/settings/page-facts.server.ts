@@ -21,7 +21,8 @@ export function pageFacts(pathname: string): FactValues {
   const parts = partsOf(pathname);
   const [place = ""] = parts;
   // Its forms edit each fact where visitors see it.
-  const own = parts.join("/") === "admin/company" ? factKeys : (shownOn[place] ?? []);
+  const shown = Object.hasOwn(shownOn, place) ? (shownOn[place] ?? []) : [];
+  const own = parts.join("/") === "admin/company" ? factKeys : shown;
   const sentences = Object.entries(site.sentences).filter(([key]) => isShown(key, place, site.homeVariant));
   const changes = Object.entries(siteChanges()).filter(([key]) => isWordShown(key, place) !== false);
   return Object.fromEntries([
