@@ -344,6 +344,17 @@ describe("the contact section", () => {
   });
 });
 
+test("a stored draft is shown to staff alone, as visitors would see it", async () => {
+  const slug = unique();
+  await pageWith(slug, [head("Noch nicht fertig")], { status: "draft" });
+  const [row] = await quietSql("select id from pages where slug = $1", [slug]);
+  const path = `/admin/pages/${row?.id}/preview`;
+  const shown = await get(path, { headers: { Cookie: await staffCookie() } });
+  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining("Noch nicht fertig")]);
+  expect((await get(path)).status).toBe(303);
+  expect((await get(`/${slug}`)).status).toBe(404);
+});
+
 test("a page of forty sections is taken, one that is too long is refused with a sentence", async () => {
   const sections = Array.from({ length: 40 }, (_, index) => ({
     ...{ id: `st${index}`, kind: "text", version: 1, title: `Teil ${index}`, text: "<p>Kurz.</p>" },

@@ -22,20 +22,35 @@ export function PreviewFrame({ preview, text, form, children }: PreviewFrameProp
   if (isFramed) return item;
   return (
     <>
-      <section aria-label="Vorschau" className="preview-bar bg-deep py-3 text-deep-ink text-sm">
-        <Container className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <div className="mr-auto">
-            <p className="font-semibold">{text}</p>
-            {preview.dropped.length > 0 && (
-              <p className="text-deep-muted">Nicht angezeigt wird: {preview.dropped.join(", ")}</p>
-            )}
-          </div>
-          {children}
-        </Container>
-      </section>
+      <PreviewBar text={text} dropped={preview.dropped}>
+        {children}
+      </PreviewBar>
       {form && <OtherWidth {...form} />}
       {item}
     </>
+  );
+}
+
+interface PreviewBarProps {
+  text: string;
+  /** What the page does not show of the text. */
+  dropped?: string[];
+  children: ReactNode;
+}
+
+export function PreviewBar({ text, dropped = [], children }: PreviewBarProps) {
+  return (
+    <section aria-label="Vorschau" className="preview-bar bg-deep py-3 text-deep-ink text-sm">
+      <Container className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="mr-auto">
+          <p className="font-semibold">{text}</p>
+          {dropped.length > 0 && (
+            <p className="text-deep-muted">Nicht angezeigt wird: {dropped.join(", ")}</p>
+          )}
+        </div>
+        {children}
+      </Container>
+    </section>
   );
 }
 
