@@ -34,6 +34,7 @@ const refused: Record<string, Sent> = {
   "admin_.login_.reset": { query: "?token=x" },
   "_site.admin.blog.preview": { fields: { content: "<blockquote>".repeat(100) } },
   "_site.admin.references.preview": { fields: { chosen: "/bilder/nirgends" } },
+  "_site.admin.services.preview": { fields: { item: ":services" }, down: "all" },
   "admin.account": { fields: { full_name: "" } },
   "admin.blog_.$id": { fields: { title: "" } },
   "admin.services_.$id": { fields: { title: "" } },

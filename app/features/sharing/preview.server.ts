@@ -6,6 +6,8 @@ import type { TextProblem } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
 import { formAction } from "~/platform/forms/form-action.server";
+import { noAnswer } from "~/platform/forms/toasts.server";
+import { recordIncident } from "~/platform/process/incidents.server";
 import { requireEditor, textsOf } from "~/platform/sessions/pending-form.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Preview } from "~/schemas/answers";
@@ -28,9 +30,14 @@ export function previewAction(editor: AnyEditor, show: Show) {
     const done = await editor.alongside?.({ id, item, base: null, fields: typed }, posted);
     const fields = { ...typed, ...done?.fields };
     const problems = Object.values(done?.problems ?? {}).flat();
+    let fault = (done?.refusal && done.status) ?? 400;
     const shown = done?.refusal
-      ? { problem: problems.map((sentence) => sentence.replace(/\.$/, "")).join(". ") }
-      : await show(db, fields, item);
+      ? problemOf(problems)
+      : await show(db, fields, item).catch((error) => {
+          recordIncident(error, request);
+          fault = 503;
+          return problemOf([noAnswer]);
+        });
     const isTaken = (name: string) => done?.taken?.includes(name);
     const kept = Object.entries({ ...Object.fromEntries(textsOf(form)), ...fields });
     const back = {
@@ -38,7 +45,11 @@ export function previewAction(editor: AnyEditor, show: Show) {
       editor: copyAddress(editor.path, isId(item) ? item : newItem, id),
       path: `${editor.path}/preview?entwurf=${id}`,
     };
-    const status = done?.refusal ? (done.status ?? 400) : "problem" in shown ? 400 : 200;
+    const status = "problem" in shown ? fault : 200;
     return data({ ...back, ...("problem" in shown ? shown : { preview: shown }) }, { status, headers });
   });
+}
+
+function problemOf(sentences: string[]): TextProblem {
+  return { problem: sentences.map((sentence) => sentence.replace(/\.$/, "")).join(". ") };
 }

@@ -10,7 +10,7 @@ const submissionFailed = {
   "updating submission": "Die Nachricht ließ sich nicht ändern",
   "deleting submission": "Die Nachricht ließ sich nicht löschen",
 };
-const noAnswer = "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.";
+export const noAnswer = "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.";
 
 export function doneToast(verb: keyof typeof done, table: EditedTable, what?: string[]): Toast {
   const { stored, english = "", the }: Kind = kinds[table];
