@@ -1,11 +1,19 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editors } from "~/features/editing/registry.server";
 import { isOnlyItem } from "~/features/editing/view";
-import { post, staffCookie } from "../helpers/app";
+import { post, quietSql, staffCookie } from "../helpers/app";
 import { openForm, sendForm } from "../helpers/editing";
+import { jpeg, sendPicture } from "../helpers/posted-pictures";
 import { takeErrors } from "../helpers/setup";
 
 // Every kind of content that is registered, by its definition alone.
+
+// Without any picture no form offers one to choose.
+beforeAll(async () => {
+  await sendPicture({ file: await jpeg("#1f6f5f", 60), fields: { alt: "Zum Auswählen" } });
+});
+
+afterAll(() => quietSql("delete from media where alt = 'Zum Auswählen'"));
 
 describe.each(editors.map((editor) => [editor.path, editor] as const))("%s", (path, editor) => {
   // Of buttons that stand beside each field or list, one of a kind.
