@@ -132,6 +132,8 @@ describe("environment", () => {
     const site = (SITE_URL: string) => readEnv({ SITE_URL }).SITE_URL;
     expect(site("https://www.hafen.example/")).toBe("https://www.hafen.example");
     expect(site("HTTPS://Www.Müller.example:443//")).toBe("https://www.xn--mller-kva.example");
+    for (let often = 0; often < 20_000; often++) URL.canParse("https://www.müller.example");
+    expect(site("https://www.müller.example")).toBe("https://www.xn--mller-kva.example");
     expect(site("http://[::1]:3000")).toBe("http://[::1]:3000");
     const font = "https://fonts.example/css2?family=Plus+Jakarta+Sans:ital,wght@0,300;0,800&display=swap";
     expect(readEnv({ FONT_STYLESHEET_URL: font }).FONT_STYLESHEET_URL).toBe(font);

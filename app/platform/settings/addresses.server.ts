@@ -3,10 +3,20 @@ import { z } from "zod";
 /** "*" and ";" have meanings in a content policy. */
 const host = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/;
 
+// In Node 20 URL.canParse refuses umlauts once it is called often.
+function parsed(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 function readAddress(text: string, protocols: string[]): URL | null {
   // URL would silently drop or encode white space and quotes.
-  if (/[\s\p{C}"'`<>\\]/u.test(text) || !URL.canParse(text)) return null;
-  const url = new URL(text);
+  if (/[\s\p{C}"'`<>\\]/u.test(text)) return null;
+  const url = parsed(text);
+  if (!url) return null;
   const [authority = ""] = text.slice(url.protocol.length + 2).split(/[/?#]/);
   if (!text.toLowerCase().startsWith(`${url.protocol}//`) || authority.includes("@")) return null;
   return protocols.includes(url.protocol) && host.test(url.hostname) ? url : null;
