@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hiddenMarks } from "./hidden-marks";
+import { parseUrl } from "./parse-url";
 import { strayBrace } from "./placeholders";
 
 export const missing = "Hier fehlt noch etwas.";
@@ -64,7 +65,7 @@ export const phone = z
 /** Exactly one host: others have a meaning in a content policy. */
 const isHttps = (text: string) => {
   if (/[\s\p{C}"'`<>\\]/u.test(text) || !/^https:\/\/[^@/?#]+(?:[/?#]|$)/i.test(text)) return false;
-  return URL.canParse(text) && /^[\w-]+(?:\.[\w-]+)+$/.test(new URL(text).hostname);
+  return /^[\w-]+(?:\.[\w-]+)+$/.test(parseUrl(text)?.hostname ?? "");
 };
 
 const isMailto = (text: string) =>

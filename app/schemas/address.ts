@@ -1,3 +1,5 @@
+import { parseUrl } from "~/content/parse-url";
+
 const host = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#]|$)/u;
 
 export function wholeAddress(typed: string): string {
@@ -9,7 +11,7 @@ export function canonicalDomain(domain: string): string {
   const text = domain.trim().toLowerCase();
   // What holds more than a name is left as it is, to be refused.
   if (!/[^ -~]/.test(text) || /[\s/?#:@\\]/.test(text)) return text;
-  return URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : text;
+  return parseUrl(`http://${text}`)?.hostname ?? text;
 }
 
 /** Domains have an ASCII form, local parts have none. */

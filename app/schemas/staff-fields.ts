@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseUrl } from "~/content/parse-url";
 import { slugLimit } from "./limits";
 import { mediaName } from "./media";
 import { optionalText } from "./ruled-text";
@@ -61,7 +62,8 @@ export function isPicturePath(path: string): boolean {
 export function webAddress(label: string, max: number) {
   return clearableText(label, max).refine(
     (address) =>
-      address === null || (/^https?:\/\//i.test(address) && !/[\s\\]/.test(address) && URL.canParse(address)),
+      address === null ||
+      (/^https?:\/\//i.test(address) && !/[\s\\]/.test(address) && parseUrl(address) !== null),
     { error: `${label} muss mit https:// oder http:// beginnen` },
   );
 }

@@ -1,5 +1,6 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import Check from "lucide-react/icons/check";
+import { parseUrl } from "~/content/parse-url";
 import type { Story } from "~/schemas/answers";
 
 export function ResultList({ sentences, onDeep = false }: { sentences: string[]; onDeep?: boolean }) {
@@ -65,7 +66,6 @@ export function ClientLink({ url }: { url: string | null }) {
 }
 
 function websiteHost(url: string | null): string | null {
-  if (!url || !URL.canParse(url)) return null;
-  const { protocol, hostname } = new URL(url);
+  const { protocol = "", hostname = "" } = parseUrl(url ?? "") ?? {};
   return /^https?:$/.test(protocol) ? hostname.replace(/^www\./, "") : null;
 }

@@ -1,4 +1,5 @@
 import { authorOf } from "~/content/editor";
+import { parseUrl } from "~/content/parse-url";
 import { fill } from "~/content/placeholders";
 import { readHtml } from "~/features/rich-text/readings.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
@@ -61,8 +62,7 @@ function withWholeAddresses(html: string, address: string) {
     if (!isElement(node)) return undefined;
     node.attrs = node.attrs.filter(({ name }) => name !== "srcset" && name !== "sizes");
     for (const one of node.attrs)
-      if (/^(?:href|src)$/.test(one.name) && URL.canParse(one.value, address))
-        one.value = new URL(one.value, address).href;
+      if (/^(?:href|src)$/.test(one.name)) one.value = parseUrl(one.value, address)?.href ?? one.value;
     return node.tagName === "span" ? node.childNodes : undefined;
   });
   return toHtml(tree);

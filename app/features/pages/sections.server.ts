@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
+import { parseUrl } from "~/content/parse-url";
 import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
 import { writtenLength } from "~/schemas/markup";
 import { textLength, tooLong } from "~/schemas/text";
@@ -27,7 +28,7 @@ function isLink(text: string): boolean {
   return (
     /^\/(?![/\\])/.test(text) ||
     /^#[\w-]+$/.test(text) ||
-    (/^https?:\/\//i.test(text) && URL.canParse(text)) ||
+    (/^https?:\/\//i.test(text) && parseUrl(text) !== null) ||
     /^(?:mailto:[^@]+@[^@]+|tel:\+?[\d()/-]+)$/i.test(text)
   );
 }

@@ -1,6 +1,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { publicPages } from "~/content/pages";
+import { parseUrl } from "~/content/parse-url";
 import { redirects, redirectsAway } from "~/content/redirects";
 import { isPublic } from "~/features/blog/model.server";
 import { episodePaths } from "~/features/pages/fixed/episodes.server";
@@ -29,8 +30,9 @@ export function readPath(
   if (!typed) return { problem: say.missing };
   const isWhole = /^https?:\/\//i.test(typed);
   if (!isWhole && !/^\/(?![/\\])/.test(typed)) return { problem: say.form };
-  if (!URL.canParse(typed, siteUrl)) return { problem: say.unreachable };
-  const { host, pathname, search, hash } = new URL(typed, siteUrl);
+  const url = parseUrl(typed, siteUrl);
+  if (!url) return { problem: say.unreachable };
+  const { host, pathname, search, hash } = url;
   if (bare(host) !== bare(new URL(siteUrl).host)) return { problem: say.foreign };
   const path = canonicalPath(pathname);
   if (turnedAway.test(path) || dotted.test(typed)) return { problem: say.unreachable };
@@ -43,7 +45,7 @@ async function isPage(path: string) {
 
 function ofThisSite(text: string) {
   const whole = `https://${text}`;
-  return URL.canParse(whole) && bare(new URL(whole).host) === bare(new URL(siteUrl).host) ? whole : text;
+  return bare(parseUrl(whole)?.host ?? "") === bare(new URL(siteUrl).host) ? whole : text;
 }
 
 function bare(host: string) {

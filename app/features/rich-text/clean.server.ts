@@ -1,4 +1,5 @@
 import * as marked from "marked";
+import { parseUrl } from "~/content/parse-url";
 import type { Picture } from "~/schemas/answers";
 import { decodedFragment } from "~/schemas/fragment";
 import { articleTags, boxes, isMarkup, readerOf } from "~/schemas/markdown.js";
@@ -401,7 +402,7 @@ function nameScrollable(parts: Element[], nameOf: (part: Element) => string) {
 /** Whole, as it is meant on a page of the site; empty for what is no address. */
 function absolute(address: string, site: string) {
   const page = `${site}/blog/`;
-  return URL.canParse(address, page) ? new URL(address, page).href : "";
+  return parseUrl(address, page)?.href ?? "";
 }
 
 function originOf(address: string, site: string) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { parseUrl } from "~/content/parse-url";
 import { bodyLimit, mayHoldFiles, uploadLimit } from "~/platform/forms/read-form.server";
 import { isOfApplication } from "~/platform/process/addresses.server";
 import { isForeign, reportForeign } from "~/platform/security/same-origin.server";
@@ -28,7 +29,7 @@ export function examine(request: IncomingMessage): Refusal | undefined {
     const Allow = methods.join(", ");
     return { status: 405, text: "Diese Anfrageart gibt es hier nicht.", headers: { Allow } };
   }
-  if (!isUnambiguous(request) || !URL.canParse(`http://${headers.host}`) || !isPath(url)) return damaged;
+  if (!isUnambiguous(request) || !parseUrl(`http://${headers.host}`) || !isPath(url)) return damaged;
   if (!isOurHost(request)) return notForYou;
   // An escaped name would be cached under many spellings.
   if (!isOfApplication(url) && /^[^?]*%/.test(url))

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
+import { parseUrl } from "~/content/parse-url";
 import { env, isLoopback } from "~/platform/settings/env.server";
 
 /** The embedded backend without settings trusts this machine's user. */
@@ -19,7 +20,7 @@ export function isFromThisMachine(request: IncomingMessage): boolean {
 
 function isFromOwnPage({ origin, "sec-fetch-site": site }: IncomingMessage["headers"]) {
   if (!origin || origin === "null") return site === "same-origin";
-  return URL.canParse(origin) && ownHost.test(new URL(origin).host);
+  return ownHost.test(parseUrl(origin)?.host ?? "");
 }
 
 const trusted = [process.getuid?.() ?? 0, 0];

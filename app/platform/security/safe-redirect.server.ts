@@ -1,3 +1,5 @@
+import { parseUrl } from "~/content/parse-url";
+
 // Any origin will do; this one can belong to nobody.
 const base = "http://same-origin.invalid";
 
@@ -5,9 +7,8 @@ const base = "http://same-origin.invalid";
 export function safeRedirect(target: unknown, fallback = "/admin"): string {
   if (typeof target !== "string" || !/^\/(?!\/)[\x21-\x7e]*$/.test(target) || target.includes("\\"))
     return fallback;
-  if (!URL.canParse(target, base)) return fallback;
-  const url = new URL(target, base);
-  if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
+  const url = parseUrl(target, base);
+  if (url?.origin !== base || url.pathname.startsWith("//")) return fallback;
   // Data requests are no pages.
   if (/\.data$/i.test(url.pathname)) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { parseUrl } from "~/content/parse-url";
 import { env, siteUrl } from "~/platform/settings/env.server";
 
 interface Origin {
@@ -15,12 +16,11 @@ export function isForeign({ host, origin, fetchSite }: Origin): boolean {
   if (origin === undefined || origin === null) return false;
   // Sent where a policy on the way strips the origin.
   if (origin === "null") return fetchSite !== "same-origin";
-  if (!URL.canParse(origin)) return true;
-  const sender = new URL(origin);
+  const sender = parseUrl(origin);
+  if (!sender) return true;
   if (sender.host === own.host) return sender.protocol !== own.protocol;
   // Another name of ours that SITE_URL does not list.
-  const asked = `${sender.protocol}//${host}`;
-  return !URL.canParse(asked) || sender.host !== new URL(asked).host;
+  return sender.host !== parseUrl(`${sender.protocol}//${host}`)?.host;
 }
 
 export function requireSameOrigin({ method, headers }: Request): void {
@@ -46,7 +46,8 @@ let saidAt = Number.NEGATIVE_INFINITY;
 export function reportForeign({ host, origin, fetchSite }: Origin): void {
   if (Date.now() - saidAt < minute) return;
   saidAt = Date.now();
-  const page = origin && URL.canParse(origin) ? `at ${new URL(origin).origin}` : "at no address it names";
+  const sender = parseUrl(origin ?? "");
+  const page = sender ? `at ${sender.origin}` : "at no address it names";
   const word = fetchSite ? `, ${/^[a-z-]{1,20}$/.exec(fetchSite)?.[0] ?? "…"} by the browser's word` : "";
   const setting = env.SITE_URL
     ? `SITE_URL is ${siteUrl}`

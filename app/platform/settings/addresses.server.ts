@@ -1,21 +1,13 @@
 import { z } from "zod";
+import { parseUrl } from "~/content/parse-url";
 
 /** "*" and ";" have meanings in a content policy. */
 const host = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/;
 
-// In Node 20 URL.canParse refuses umlauts once it is called often.
-function parsed(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
-}
-
 function readAddress(text: string, protocols: string[]): URL | null {
   // URL would silently drop or encode white space and quotes.
   if (/[\s\p{C}"'`<>\\]/u.test(text)) return null;
-  const url = parsed(text);
+  const url = parseUrl(text);
   if (!url) return null;
   const [authority = ""] = text.slice(url.protocol.length + 2).split(/[/?#]/);
   if (!text.toLowerCase().startsWith(`${url.protocol}//`) || authority.includes("@")) return null;
@@ -78,7 +70,7 @@ export const mailServer = (name: string) =>
     // A code that stands for no letter was none.
     if (unencoded.length === 0 && !isDecodable(account)) unencoded.push("%");
     const codes = [...new Set(unencoded)].map((one) => `${encodeURIComponent(one)} for ${one}`);
-    const isAddress = /^smtps?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
+    const isAddress = /^smtps?:\/\//i.test(text) && Boolean(parseUrl(text)?.hostname);
     if (codes.length > 0)
       addIssue(`In the user name and the password of ${name}, write ${codes.join(", ")}.`);
     else if (!isAddress)

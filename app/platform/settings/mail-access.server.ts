@@ -1,4 +1,5 @@
 import { createPrivateKey } from "node:crypto";
+import { parseUrl } from "~/content/parse-url";
 
 interface MailAccess {
   SMTP_URL?: string | undefined;
@@ -20,7 +21,7 @@ export function mailAccessProblems(env: MailAccess): string[] {
   const problems = needed
     .filter((name) => !env[name])
     .map((name) => `MAIL_OAUTH is set but ${name} is missing.`);
-  const { username = "", password = "" } = SMTP_URL && URL.canParse(SMTP_URL) ? new URL(SMTP_URL) : {};
+  const { username = "", password = "" } = parseUrl(SMTP_URL ?? "") ?? {};
   if (!SMTP_URL)
     problems.push("MAIL_OAUTH is set but SMTP_URL is missing; it names the mail server and the mailbox.");
   else if (!username)

@@ -1,4 +1,5 @@
 import type JSZip from "jszip";
+import { parseUrl } from "~/content/parse-url";
 import { postLimits } from "~/schemas/limits";
 import { UnreadableWord } from "./unreadable.server";
 import { elementsOf, parseXml, type XmlElement } from "./xml.server";
@@ -85,7 +86,7 @@ function relationsIn(root: XmlElement): Relation[] {
 /** The path of a part within the file, seen from another. */
 function resolved(target: string, from: string): string {
   const base = `part://file/${from}`;
-  const path = URL.canParse(target, base) ? new URL(target, base).pathname.slice(1) : "";
+  const path = parseUrl(target, base)?.pathname.slice(1) ?? "";
   try {
     return decodeURIComponent(path);
   } catch {
