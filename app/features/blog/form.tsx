@@ -1,21 +1,16 @@
-import { Link } from "@remix-run/react";
 import { useCallback } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Editor } from "~/features/editing/editor";
 import { Choice, TextLine } from "~/features/editing/editor-fields";
-import { Headline, HistoryLink, Lead, PanelLinks } from "~/features/editing/editor-parts";
+import { Lead } from "~/features/editing/editor-parts";
 import { useFields, usePage } from "~/features/editing/use-view";
-import { type EditorView, hasErrors, type Texts } from "~/features/editing/view";
+import type { EditorView, Texts } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
 import { WritingField } from "~/features/rich-text/writing-field";
 import { WritingHelp } from "~/features/rich-text/writing-help";
-import { PreviewButton } from "~/features/sharing/preview-button";
-import { ShareLink, SharePanel } from "~/features/sharing/share-panel";
-import type { NewShare } from "~/schemas/answers";
+import { ItemLink, SharedEditor } from "~/features/sharing/shared-editor";
 import { postLabels } from "~/schemas/field-labels";
 import { postLimits, slugLimit } from "~/schemas/limits";
-import { DeleteLink } from "~/ui/admin/delete";
 import { deedOf } from "./deeds";
 import type { PostAround } from "./editor.server";
 import { PublicationFields } from "./publication-fields";
@@ -35,7 +30,7 @@ type PictureFields =
   | "after";
 
 const { title, slug, excerpt, ...below } = postLabels;
-const labels: Record<keyof typeof postLabels | PictureFields | "document" | "days", string> = {
+const labels: Record<keyof typeof postLabels | PictureFields | "document", string> = {
   ...{ title, slug, excerpt },
   document: "Word-Datei (.docx)",
   ...below,
@@ -49,39 +44,42 @@ const labels: Record<keyof typeof postLabels | PictureFields | "document" | "day
   decorative: "Das Bild schmückt nur",
   caption: "Bildunterschrift",
   after: "Nach Absatz Nummer",
-  days: "Gültig",
 };
 
 /** The fields of the panel: what is wrong with one of them opens it. */
 const inPanel: (keyof typeof labels)[] = [
   ...(["status", "published_at", "featured_image", "cover", "chosen_cover"] as const),
-  ...(["category", "author", "slug", "days"] as const),
+  ...(["category", "author", "slug"] as const),
 ];
 
 export function PostForm({ view }: { view: EditorView }) {
   const { item, stored } = view;
-  const { around, shown } = usePage<PostAround>();
-  const { found, categories, authors, editor, shares } = around;
+  const { found, categories, authors, editor } = usePage<PostAround>().around;
   const isHydrated = useHydrated();
-  const fields = useFields({ ...view, fields: { ...view.fields, days: "7", ...wordsOf(found) } }, labels);
+  const fields = useFields({ ...view, fields: { ...view.fields, ...wordsOf(found) } }, labels);
   const { title, slug, excerpt, content, status, published_at, category, author, featured_image } = fields;
   const deed = useCallback((texts: Texts) => deedOf(texts, stored), [stored]);
-  const isShared = item !== null && !item.publicPath;
   return (
-    <Editor
+    <SharedEditor
+      what="blog_posts"
       title={item ? "Beitrag bearbeiten" : "Neuer Beitrag"}
       path="/admin/blog"
       listName="Beiträge"
       filledIn={["published_at"]}
       {...{ view, fields, labels, deed }}
       takesFiles
-      buttons={
+      inPanel={inPanel}
+      isPanelWanted={found?.field === "find_cover"}
+      headline={{
+        ...{ field: title, label: labels.title, subject: "Title", max: postLimits.title },
+        ...{ placeholder: "Titel", required: true },
+      }}
+      links={
         <>
-          {isShared && <ShareLink />}
-          <PreviewButton path="/admin/blog" copy={view.copy} />
+          <WritingHelp />
+          {item && <ItemLink path="/admin/blog" item={item} />}
         </>
       }
-      isPanelWanted={Boolean(shown) || found?.field === "find_cover" || hasErrors(view, inPanel)}
       panel={
         <>
           <PublicationFields status={status} time={published_at} labels={labels} />
@@ -126,31 +124,9 @@ export function PostForm({ view }: { view: EditorView }) {
             autoCapitalize="none"
             hint="Die Adresse entsteht aus dem Titel."
           />
-          {isShared && (
-            <SharePanel
-              field={fields.days}
-              label={labels.days}
-              shares={shares}
-              shared={shown as NewShare | undefined}
-            />
-          )}
-          <PanelLinks>
-            <WritingHelp />
-            {item && <Links item={item} />}
-          </PanelLinks>
         </>
       }
     >
-      {item && <input type="hidden" name="item" value={item.id} />}
-      <Headline
-        isFirst={!item && !view.refusal}
-        placeholder="Titel"
-        field={title}
-        label={labels.title}
-        subject="Title"
-        required
-        max={postLimits.title}
-      />
       <Lead
         field={excerpt}
         label={labels.excerpt}
@@ -173,30 +149,11 @@ export function PostForm({ view }: { view: EditorView }) {
           <option key={name} value={name} />
         ))}
       </datalist>
-    </Editor>
+    </SharedEditor>
   );
 }
 
 /** The words by which pictures were looked for, in their field. */
 function wordsOf(found: PostAround["found"]) {
   return found ? { [found.field]: found.words } : {};
-}
-
-function Links({ item }: { item: NonNullable<EditorView["item"]> }) {
-  const link = "inline-flex min-h-11 items-center underline underline-offset-4";
-  return (
-    <>
-      {item.publicPath ? (
-        <Link to={item.publicPath} className={link}>
-          Auf der Website
-        </Link>
-      ) : (
-        <Link to={`/admin/blog/${item.id}/preview`} className={link}>
-          Gespeicherte Fassung
-        </Link>
-      )}
-      <HistoryLink to={`/admin/blog/${item.id}`} />
-      <DeleteLink to={`/admin/blog/${item.id}/delete`} what="blog_posts" />
-    </>
-  );
 }

@@ -31,7 +31,7 @@ import { useUnsaved } from "./use-unsaved";
 import { usePage } from "./use-view";
 import { copyAddress, type EditorView, formId, kindOf, listAddress, newItem, type Texts } from "./view";
 
-interface EditorProps<Name extends string> {
+export interface EditorProps<Name extends string> {
   view: EditorView;
   title: string;
   path: string;

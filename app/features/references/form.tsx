@@ -1,21 +1,17 @@
-import { Editor } from "~/features/editing/editor";
 import { LongText, TextLine, TickBox } from "~/features/editing/editor-fields";
-import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-parts";
 import { useActiveDeed, useFields, usePage } from "~/features/editing/use-view";
-import { type EditorView, hasErrors } from "~/features/editing/view";
+import type { EditorView } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
-import { PreviewButton } from "~/features/sharing/preview-button";
-import { ShareLink, SharePanel } from "~/features/sharing/share-panel";
-import type { NewShare, PictureSearch, ShownShare } from "~/schemas/answers";
+import { SharedEditor } from "~/features/sharing/shared-editor";
+import type { PictureSearch } from "~/schemas/answers";
 import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits, slugLimit } from "~/schemas/limits";
-import { DeleteLink } from "~/ui/admin/delete";
 import type { FormField } from "~/ui/form-fields";
 import { fieldsForRows, partLabels, TestimonialRows, wordsOf } from "./testimonial-rows";
 import { OtherPortraits, type PicturesProps, ResultsBesideRows, TestimonialText } from "./testimonial-text";
 
-type PictureFields = "picture" | "chosen" | "find" | "portrait" | "chosen_portrait" | "portrait_of" | "days";
+type PictureFields = "picture" | "chosen" | "find" | "portrait" | "chosen_portrait" | "portrait_of";
 
 const { title, slug, client_name, description, challenge, solution, results, ...below } = referenceLabels;
 const above = { title, slug, client_name, description, challenge, solution, results };
@@ -28,15 +24,12 @@ const labels: Record<keyof typeof referenceLabels | PictureFields, string> = {
   portrait: "Bilddatei für das Porträt",
   chosen_portrait: "Vorhandenes Porträt",
   portrait_of: "Porträt von",
-  days: "Gültig",
 };
 
 export function ReferenceForm({ view }: { view: EditorView }) {
   const { item } = view;
-  const { around, shown } = usePage<PictureSearch & { shares: ShownShare[] }>();
-  const { found, shares } = around;
-  const own = useFields({ ...view, fields: { ...view.fields, days: "7" } }, labels);
-  const isShared = item !== null && !item.publicPath;
+  const { found } = usePage<PictureSearch>().around;
+  const own = useFields(view, labels);
   const fields = { ...own, find: { ...own.find, initialValue: wordsOf(found, own.find) } };
   const rows = fieldsForRows(view, found);
   const inRows = rows.flatMap((row) =>
@@ -47,7 +40,8 @@ export function ReferenceForm({ view }: { view: EditorView }) {
   );
   const { results: _, ...others } = labels;
   return (
-    <Editor
+    <SharedEditor
+      what="references"
       title={item ? "Referenz bearbeiten" : "Neue Referenz"}
       path="/admin/references"
       listName="Referenzen"
@@ -64,43 +58,13 @@ export function ReferenceForm({ view }: { view: EditorView }) {
         fields,
         inRows.map(({ field }) => field),
       )}
-      buttons={
-        <>
-          {isShared && <ShareLink />}
-          <PreviewButton path="/admin/references" copy={view.copy} />
-        </>
-      }
-      isPanelWanted={Boolean(shown) || hasErrors(view, panelFields)}
-      panel={
-        <>
-          <Facts fields={fields} isNew={!item} />
-          {isShared && (
-            <SharePanel
-              field={fields.days}
-              label={labels.days}
-              shares={shares}
-              shared={shown as NewShare | undefined}
-            />
-          )}
-          {item && (
-            <PanelLinks>
-              <HistoryLink to={`/admin/references/${item.id}`} />
-              <DeleteLink to={`/admin/references/${item.id}/delete`} what="references" />
-            </PanelLinks>
-          )}
-        </>
-      }
+      inPanel={panelFields}
+      headline={{
+        ...{ field: fields.title, label: labels.title, subject: "Title", max: referenceLimits.title },
+        ...{ placeholder: "Titel der Referenz", required: true },
+      }}
+      panel={<Facts fields={fields} isNew={!item} />}
     >
-      {item && <input type="hidden" name="item" value={item.id} />}
-      <Headline
-        isFirst={!item && !view.refusal}
-        placeholder="Titel der Referenz"
-        field={fields.title}
-        label={labels.title}
-        subject="Title"
-        required
-        max={referenceLimits.title}
-      />
       <Story fields={fields} />
       {view.fields.testimonials ? (
         <>
@@ -112,12 +76,12 @@ export function ReferenceForm({ view }: { view: EditorView }) {
         <TestimonialText fields={fields} />
       )}
       <Logo fields={fields} />
-    </Editor>
+    </SharedEditor>
   );
 }
 
 const panelFields = [
-  ...["is_active", "is_featured", "slug", "industry", "technologies", "website_url", "display_order", "days"],
+  ...["is_active", "is_featured", "slug", "industry", "technologies", "website_url", "display_order"],
 ];
 
 type Fields = Record<keyof typeof labels, FormField>;

@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import { Editor, type EditorProps } from "~/features/editing/editor";
+import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-parts";
+import { useFields, usePage } from "~/features/editing/use-view";
+import { type EditorView, hasErrors } from "~/features/editing/view";
+import type { NewShare, ShownShare } from "~/schemas/answers";
+import { type Deletable, DeleteLink } from "~/ui/admin/delete";
+import type { FormField } from "~/ui/form-fields";
+import { PreviewButton } from "./preview-button";
+import { ShareLink, SharePanel } from "./share-panel";
+
+const dayLabels = { days: "Gültig" };
+
+interface SharedEditorProps<Name extends string> extends EditorProps<Name> {
+  what: Deletable;
+  /** The fields of the panel: what is wrong with one of them opens it. */
+  inPanel: readonly string[];
+  headline: Omit<ComponentProps<typeof Headline>, "isFirst">;
+  links?: ReactNode;
+}
+
+/** The editor of an item that can be previewed, shared before it is public, looked up in its history and deleted. */
+export function SharedEditor<Name extends string>({ view, path, ...props }: SharedEditorProps<Name>) {
+  const { what, inPanel, headline, links, panel, isPanelWanted, fields, labels, children, ...editor } = props;
+  const { item } = view;
+  const { around, shown } = usePage<{ shares: ShownShare[] }>();
+  const { days } = useFields({ ...view, fields: { days: "7" } }, dayLabels);
+  const isShared = item !== null && !item.publicPath;
+  return (
+    <Editor<string>
+      {...{ view, path, ...editor }}
+      fields={{ ...fields, days } as Record<string, FormField>}
+      labels={{ ...labels, ...dayLabels }}
+      buttons={
+        <>
+          {isShared && <ShareLink />}
+          <PreviewButton path={path} copy={view.copy} />
+        </>
+      }
+      isPanelWanted={Boolean(shown) || isPanelWanted === true || hasErrors(view, [...inPanel, "days"])}
+      panel={
+        <>
+          {panel}
+          {isShared && (
+            <SharePanel
+              field={days}
+              label={dayLabels.days}
+              shares={around.shares}
+              shared={shown as NewShare | undefined}
+            />
+          )}
+          {(links || item) && (
+            <PanelLinks>
+              {links}
+              {item && <HistoryLink to={`${path}/${item.id}`} />}
+              {item && <DeleteLink to={`${path}/${item.id}/delete`} what={what} />}
+            </PanelLinks>
+          )}
+        </>
+      }
+    >
+      {item && <input type="hidden" name="item" value={item.id} />}
+      <Headline isFirst={!item && !view.refusal} {...headline} />
+      {children}
+    </Editor>
+  );
+}
+
+/** Where visitors see an item, or only staff. */
+export function ItemLink({ path, item }: { path: string; item: NonNullable<EditorView["item"]> }) {
+  return (
+    <Link
+      to={item.publicPath ?? `${path}/${item.id}/preview`}
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      {item.publicPath ? "Auf der Website" : "Gespeicherte Fassung"}
+    </Link>
+  );
+}
