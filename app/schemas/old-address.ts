@@ -20,6 +20,29 @@ function decoded(part: string) {
   }
 }
 
+/** What WordPress names an item, a list or a feed by. */
+const naming =
+  /^(?:p|page_id|attachment_id|cat|tag|author|feed|m|name|pagename|category_name|author_name|post_type)$/;
+
+/** An address with the part of its query that names something, in one order; null where the query names nothing. */
+export function queriedAddress(url: string): { address: string; rest: string } | null {
+  const at = url.indexOf("?");
+  if (at < 0) return null;
+  const query = [...new URLSearchParams(url.slice(at).split("#", 1)[0])];
+  const named = query.filter(([name, value]) => naming.test(name) && value !== "");
+  if (named.length === 0) return null;
+  const parts = named
+    .map(([name, value]) => `${name}=${unified(value).replace(/[+&=]/g, encodeURIComponent)}`)
+    .sort();
+  const rest = new URLSearchParams(query.filter(([name]) => !naming.test(name))).toString();
+  return { address: `${canonicalPath(url)}?${parts.join("&")}`, rest };
+}
+
+/** As an old address is stored: with a query only where that names something. */
+export function storedAddress(url: string): string {
+  return queriedAddress(url)?.address ?? canonicalPath(url);
+}
+
 export function withQuery(target: string, search: string): string {
   if (!search) return target;
   return target.includes("?") ? `${target}&${search.slice(1)}` : `${target}${search}`;

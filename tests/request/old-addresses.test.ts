@@ -185,3 +185,28 @@ describe("a path that staff have named", () => {
     expect((await site.send("/admin")).status).toBe(303);
   });
 });
+
+describe("an old address with a query", () => {
+  test("leads on in one step, and other queries of the same path are answered as before", async () => {
+    const id = await publish("umzug-eins");
+    await sql(
+      `insert into old_addresses (path, kind, item_id) values ('/?p=123', 'blog_posts', $1),
+       ('/index.php?p=123', 'blog_posts', $1), ('/wp-content/uploads/größe.jpg', 'blog_posts', $1)`,
+      [id],
+    );
+    await sql("insert into old_addresses (path, target) values ('/?cat=3', '/blog?kategorie=Holz')");
+    for (const [asked, answer] of [
+      ["/?p=123", "301 /blog/umzug-eins"],
+      ["/?utm_source=x&p=123", "301 /blog/umzug-eins?utm_source=x"],
+      ["/index.php?p=123", "301 /blog/umzug-eins"],
+      ["/?cat=3", "301 /blog?kategorie=Holz"],
+      ["/wp-content/uploads/gr%C3%B6%C3%9Fe.jpg", "301 /blog/umzug-eins"],
+      ["/", "200"],
+      ["/?p=124", "200"],
+      ["/?seite=2", "200"],
+    ] as const)
+      expect([asked, await answersOf(asked)]).toEqual([asked, answer]);
+    await sql("update blog_posts set status = 'draft' where id = $1", [id]);
+    expect(await answersOf("/?p=123")).toBe("200");
+  });
+});

@@ -7,7 +7,7 @@ import { isPublic } from "~/features/blog/model.server";
 import { episodePaths } from "~/features/pages/fixed/episodes.server";
 import type { Db } from "~/platform/database/db";
 import { siteUrl } from "~/platform/settings/env.server";
-import { canonicalPath, oldAddressLimit } from "~/schemas/old-address";
+import { oldAddressLimit, queriedAddress, storedAddress } from "~/schemas/old-address";
 import { article, problems, taken } from "./messages.server";
 import { type AddressedItem, type addAddress, addressedItems, getOldAddress, itemsAt } from "./model.server";
 
@@ -34,9 +34,10 @@ export function readPath(
   if (!url) return { problem: say.unreachable };
   const { host, pathname, search, hash } = url;
   if (bare(host) !== bare(new URL(siteUrl).host)) return { problem: say.foreign };
-  const path = canonicalPath(pathname);
+  const path = storedAddress(pathname + search);
+  const rest = queriedAddress(pathname + search)?.rest ?? search;
   if (turnedAway.test(path) || dotted.test(typed)) return { problem: say.unreachable };
-  return path.length > oldAddressLimit ? { problem: say.long } : { path, isCut: Boolean(search || hash) };
+  return path.length > oldAddressLimit ? { problem: say.long } : { path, isCut: Boolean(rest || hash) };
 }
 
 async function isPage(path: string) {

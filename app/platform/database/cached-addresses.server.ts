@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { publicPages } from "~/content/pages";
-import { canonicalPath } from "~/schemas/old-address";
+import { storedAddress } from "~/schemas/old-address";
 import { inTime } from "./in-time.server";
 
 /** Keyed by the first half of the path's SHA-256: the database reveals no more to anonymous readers. */
@@ -40,9 +40,9 @@ export function isOldAddress(path: string): boolean {
 export async function presentAddress(path: string): Promise<string | undefined | null> {
   await inTime(expected);
   const target = known.get(digestOf(path));
-  return target && !fixed.has(target) && !isCurrent() ? null : target;
+  return target && !fixed.has(target.split("?", 1)[0] ?? "") && !isCurrent() ? null : target;
 }
 
 function digestOf(path: string) {
-  return createHash("sha256").update(canonicalPath(path)).digest("hex").slice(0, 32);
+  return createHash("sha256").update(storedAddress(path)).digest("hex").slice(0, 32);
 }

@@ -5,7 +5,7 @@ import { answerRendered, cachedPage } from "~/platform/page-cache/cache.server";
 import { cacheable, isAnonymous, isOneOfFew } from "~/platform/page-cache/cacheable.server";
 import { sendPage } from "~/platform/page-cache/cached-page.server";
 import { countNotFound } from "~/platform/page-cache/not-found-counts.server";
-import { leadTo, properAddress } from "~/platform/page-cache/redirects.server";
+import { leadTo, properAddress, queriedTarget } from "~/platform/page-cache/redirects.server";
 import { isOfApplication } from "~/platform/process/addresses.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import { countCached, countRequest } from "~/platform/process/request-counts.server";
@@ -76,6 +76,25 @@ export function handleRequest(
       takePicture(request, response).catch((error) => breakOff(error, request, response));
       return;
     }
+    const lead = () => respond(id, account, request, response, handlers);
+    const queried = queriedTarget(request);
+    if (!queried) return lead();
+    void queried
+      .then((target) => (target ? leadTo(target, request, response, 0) : lead()))
+      .catch((error) => fail(error, request, response));
+  } catch (error) {
+    fail(error, request, response);
+  }
+}
+
+function respond(
+  id: string,
+  account: ReturnType<typeof watch>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  handlers: RequestHandlers,
+) {
+  try {
     const proper = properAddress(request);
     if (proper) return leadTo(proper, request, response);
     const wanted = cacheable(request);

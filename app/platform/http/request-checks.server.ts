@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { parseUrl } from "~/content/parse-url";
+import { isOldAddress } from "~/platform/database/cached-addresses.server";
 import { bodyLimit, mayHoldFiles, uploadLimit } from "~/platform/forms/read-form.server";
 import { isOfApplication } from "~/platform/process/addresses.server";
 import { isForeign, reportForeign } from "~/platform/security/same-origin.server";
@@ -32,7 +33,7 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   if (!isUnambiguous(request) || !parseUrl(`http://${headers.host}`) || !isPath(url)) return damaged;
   if (!isOurHost(request)) return notForYou;
   // An escaped name would be cached under many spellings.
-  if (!isOfApplication(url) && /^[^?]*%/.test(url))
+  if (!isOfApplication(url) && /^[^?]*%/.test(url) && !isOldAddress(url.split("?", 1)[0] ?? ""))
     return { status: 404, text: "Diese Datei gibt es hier nicht." };
   if (url.includes("?") && asksTooMuch(url)) return { status: 400, text: "Diese Adresse ist zu lang." };
   const { searchParams } = new URL(url, "http://site.invalid");

@@ -4,7 +4,7 @@ import { publicPages } from "~/content/pages";
 import { isOldAddress, presentAddress } from "~/platform/database/cached-addresses.server";
 import { isPublicPage } from "~/platform/database/content-version.server";
 import { protect } from "~/platform/security/headers.server";
-import { canonicalPath, withQuery } from "~/schemas/old-address";
+import { canonicalPath, queriedAddress, withQuery } from "~/schemas/old-address";
 
 /** Throws a 503 Response where it is not known whether the article is still public. */
 export async function movedTo({ pathname, search }: URL): Promise<Response | null> {
@@ -43,11 +43,25 @@ export function properAddress({ method, url = "" }: IncomingMessage): string | u
   return isPage && !isOldAddress(path) ? path + url.slice(asked.length) : undefined;
 }
 
-export function leadTo(address: string, request: IncomingMessage, response: ServerResponse): void {
+/** Where an old address leads that its query names, such as `/?p=123`; null where no query can name one. */
+export function queriedTarget({ method, url = "" }: IncomingMessage): Promise<string | undefined> | null {
+  if ((method !== "GET" && method !== "HEAD") || !url.includes("?")) return null;
+  const asked = queriedAddress(url);
+  if (!asked) return null;
+  const search = asked.rest && `?${asked.rest}`;
+  return presentAddress(asked.address).then((target) => (target ? withQuery(target, search) : undefined));
+}
+
+export function leadTo(
+  address: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  seconds = 3600,
+): void {
   protect(request, response);
   response.writeHead(301, {
     Location: address,
-    "Cache-Control": "public, max-age=3600",
+    "Cache-Control": `public, max-age=${seconds}`,
     "Content-Length": 0,
   });
   response.end();
