@@ -20,14 +20,12 @@ for (const system of themes) {
       await banner.getByRole("button", { name: "Cookie-Einstellungen" }).click();
       await settings.waitFor();
       faults.push(...(await faint(page, settings)));
-      // What is below has come in with its controls.
       faults.push(...(await faintNow(page, settings)));
       expect([...new Set(faults)]).toEqual([]);
     });
   }
 }
 
-/** What does not stand out from its ground: words with 4.5 : 1, controls with 3 : 1, at rest, pointed at and focused. */
 async function faint(page: Page, dialogue: Locator): Promise<string[]> {
   const faults = await faintNow(page, dialogue);
   const controls = dialogue.locator("button, .section__toggle:enabled, a").filter({ visible: true });
@@ -46,7 +44,6 @@ async function faint(page: Page, dialogue: Locator): Promise<string[]> {
   return faults;
 }
 
-/** The same of all that is seen of it now, in one picture. */
 async function faintNow(page: Page, dialogue: Locator): Promise<string[]> {
   const parts = await dialogue.evaluate((dialogue) => {
     const clip = (dialogue.querySelector(".pm__body") ?? dialogue).getBoundingClientRect();

@@ -62,7 +62,6 @@ test.describe("with Usercentrics", () => {
     await page.goto(`${withUsercentrics}/podcast`);
 
     await expectPlayer(page);
-    // The manager is there already, so that nothing is fetched from it.
     await expect.poll(() => hosts.list()).toEqual(sorted(allServices));
     expect(errors).toEqual([]);
   });
@@ -77,7 +76,6 @@ test.describe("with Usercentrics", () => {
     await page.evaluate(() => Object.assign(window, { before: true }));
     hosts.forget();
     await decide(page, "no", true);
-    // A script that has run is left behind with its page.
     await expect.poll(() => page.evaluate("window.before").catch(() => true)).toBe(undefined);
     await expectNoPlayer(page);
     expect(hosts.list()).toEqual([manager]);
@@ -159,7 +157,6 @@ test.describe("with our own dialogue", () => {
     await afterNextPoll(page);
     await expectNoPlayer(page);
     expect(errors).toEqual([]);
-    // The first tab to find it spoilt takes it away.
     await other.close();
     await page.evaluate(() => localStorage.setItem("consent", "{"));
     await expect.poll(() => errors).toHaveLength(1);
@@ -216,7 +213,6 @@ test.describe("with our own dialogue", () => {
     await page.goto(`${ownDialogue(withUsercentrics)}/contact`, { waitUntil: "commit" });
     await field(page, "name").focus();
     await expect(page.getByRole("dialog")).toBeVisible();
-    // It moves in, and has then done all that it does by itself.
     await page
       .getByRole("dialog")
       .evaluate((dialog) =>

@@ -23,7 +23,6 @@ import { noteForeignHosts } from "../helpers/foreign-hosts";
 import { test } from "../helpers/living-page";
 import { trouble } from "../helpers/messages";
 
-// One worker, and so one more server, for all of them.
 test.describe.configure({ mode: "default" });
 
 test("a manager is asked, nothing is loaded before it says yes, and a withdrawal takes everything back", async ({
@@ -47,7 +46,6 @@ test("a manager is asked, nothing is loaded before it says yes, and a withdrawal
   await page.evaluate(() => Object.assign(window, { before: true }));
   hosts.forget();
   await decide(page, "no");
-  // A script that has run is left behind with its page.
   await expect.poll(() => page.evaluate("window.before").catch(() => true)).toBe(undefined);
   await expectNoPlayer(page);
   await expect.poll(() => hosts.list()).toEqual([manager]);

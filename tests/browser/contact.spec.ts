@@ -5,11 +5,9 @@ import { field, fillMessage, notePosts, sender, trouble } from "../helpers/messa
 import { signInAsStaff } from "../helpers/staff-page";
 
 const send = (page: Page) => sender(page, "kontakt-formular");
-/** What was not taken: it has the focus, and leads to the fields. */
 const summary = (page: Page) => page.locator("main section[aria-labelledby=error-summary-title]");
 const thanks = (page: Page) => page.getByRole("region", { name: "Danke, Deine Nachricht ist bei uns" });
 
-/** Expects a page whose title says that something was not taken, with the focus on what says so. */
 async function expectRefused(page: Page, name: string) {
   await expect(summary(page)).toBeFocused();
   await expect(page).toHaveTitle(/^Fehler: /);
@@ -44,7 +42,6 @@ test("a message is refused without consent and with half an address, sent once, 
   await expect(summary(page)).toBeFocused();
   await expect(page.locator("main [aria-invalid]")).toHaveCount(5);
   await expect(page.locator(".toast")).toContainText("Datenschutzerklärung erforderlich");
-  // The summary is read out, and what the toast says is not.
   expect((await heard()).filter((text) => text.includes("erforderlich"))).toHaveLength(1);
   const posts = notePosts(page);
   await fillMessage(page, "Moin!\nUnser Server brummt.");
@@ -120,7 +117,6 @@ test("a message that is begun survives the privacy page, the menu and going back
 }) => {
   await page.goto("/contact");
   await fillMessage(page, "Moin!\nNoch nicht fertig.");
-  // Moving about on the page leaves the tick alone, too.
   await page.evaluate(() => {
     location.hash = "inhalt";
   });
@@ -139,7 +135,6 @@ test("a message that is begun survives the privacy page, the menu and going back
   await page.waitForURL("**/impressum");
   await page.goto("/contact");
   await expectKept();
-  // Only what was typed: no tick and nothing for robots.
   const stored = await page.evaluate(() =>
     Object.keys(JSON.parse(sessionStorage.typed)["kontakt-formular"]).sort(),
   );

@@ -15,7 +15,6 @@ test("a text of emoji is counted as the server counts it", async ({ page }) => {
   await expect(page.getByText("59.999 von 100.000 Zeichen")).toBeVisible();
   expect(await source(page).evaluate((area: HTMLTextAreaElement) => area.checkValidity())).toBe(true);
   await saveButton(page).click();
-  // Until it is stored, however long that takes.
   await page.waitForURL(/\/admin\/blog(\?|#|$)/);
   await page.getByRole("link", { name: "Viele Boote", exact: true }).click();
   await expect(page.getByText("59.999 von 100.000 Zeichen")).toBeVisible();

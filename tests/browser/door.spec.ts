@@ -27,7 +27,6 @@ test("somebody new signs up, signs in, is led to the page wanted and signs out, 
   await expect(field(page, "full_name")).toHaveValue("Nele Neu");
   expect(await wrongLanguages(page)).toEqual([]);
 
-  // A password that is too long in bytes is named, and none is cut.
   const secret = field(page, "password");
   await secret.fill("ä".repeat(37));
   await send(page);

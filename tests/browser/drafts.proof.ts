@@ -38,7 +38,6 @@ async function kill(context: BrowserContext, profile: string) {
   await expect
     .poll(() => {
       const left = processesOf(profile);
-      // One that has ended meanwhile needs no more.
       spawnSync("kill", ["-KILL", ...left]);
       return left;
     })

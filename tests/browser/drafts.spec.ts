@@ -43,7 +43,6 @@ test("what is typed reaches the server by itself, is offered elsewhere, written 
   await expect(title(other)).toHaveValue(words);
   await expect(source(other)).toHaveValue("<p>Moin am Kai</p>");
   await comeToLife(other);
-  // By its button a draft may be anything, and is left as it is.
   await title(other).fill(`${words} neu`);
   const kept = other.waitForResponse(
     (one) => one.request().method() === "POST" && !one.url().includes("/copies/"),
@@ -81,7 +80,6 @@ test("what was typed when the session had ended outlives the sign-in, with a sav
   await page.locator("input[name=email]").fill("wer@da");
   await page.locator("input[name=password]").fill("falsch");
   await page.keyboard.press("Enter");
-  // What waits for a new session stays, whichever link is followed.
   await page.locator("#error-summary-text").getByRole("link").first().click();
   await expect(page.locator("input[name=kept]")).toHaveValue(new RegExp(words));
   await page.locator("input[name=email]").fill(account.email);

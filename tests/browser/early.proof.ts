@@ -4,8 +4,6 @@ import { settle } from "../helpers/focus";
 import { holdScripts, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 
-// What a visitor does while the scripts are still on their way must hold once they have come.
-
 test("a page that comes to life after a refusal still says so in its title", async ({ page }) => {
   const arrive = await holdScripts(page);
   await page.goto("/newsletter");

@@ -10,7 +10,6 @@ import { chooseStatus, writeHtml } from "../helpers/writing";
 
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
-/** Asks to delete, keeps it after all, and deletes. */
 async function remove(page: Page) {
   page.once("dialog", (dialog) => dialog.dismiss());
   await remover(page).click();
@@ -65,7 +64,6 @@ test("an article is written, refused, mended, found by a search that is read out
     );
   }
   await field(page, "slug").fill("Kein Slug");
-  // Also the second time that it is refused.
   for (const _ of [1, 2]) {
     await save(page).click();
     await expect(page).toHaveTitle(/^Fehler: /);
@@ -232,7 +230,6 @@ test("a deletion is undone from its message, which stays, is reached by keyboard
   await page.goto(address);
   await remover(page).click();
   await expect(undo).toBeVisible();
-  // Other messages leave after four seconds.
   await page.mouse.move(0, 0);
   await page.clock.runFor(5000);
   await page.keyboard.press("Alt+KeyT");

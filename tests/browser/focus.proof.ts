@@ -7,8 +7,6 @@ import { fillMessage, region, trouble } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
 import { writeHtml } from "../helpers/writing";
 
-// A form that nobody takes leads to the notice that says so, also after a refusal.
-
 test("an article that was refused and then not taken", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
   await page.goto("/admin/blog/new");
@@ -36,7 +34,6 @@ test("a page that could not be had, and the one after it", async ({ page }) => {
   await expectPlace(page, /^h1 /);
   await page.unroute("**/blog.data*");
   await page.goBack();
-  // The page is where it was left, far below its heading.
   await expectPlace(page, "a Blog");
 });
 
@@ -82,7 +79,6 @@ test("a row that is gone is not moved, and that is said", async ({ page, baseURL
 test("a failed action of a list changes the title until the next page", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
   await page.goto("/admin/references");
-  // The same message, as one of a failure.
   await page.route(/\.data/, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     await route.fulfill({ response, body: (await response.text()).replace('"success"', '"error"') });
@@ -110,7 +106,6 @@ test("leaving an editor leads to its row, and the first page of a list to its he
   await page.getByRole("button", { name: "Abbrechen" }).click();
   await expectPlace(page, `tr ${title}`);
   await page.goto("/admin/blog?seite=2");
-  // The link goes with the second page.
   await page.getByRole("link", { name: "Vorherige" }).click();
   await expect(page).toHaveURL(/\/admin\/blog\??$/);
   await expectArrival(page, "Beiträge", true);

@@ -6,7 +6,6 @@ import { paint, shareChanged, strongest } from "../helpers/painted";
 
 const article = "/blog/hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara";
 
-/** Expects that an element is painted otherwise once a state is taken from it; bold letters alone do not tell. */
 async function expectTold(page: Page, part: Locator, attribute = "aria-current", otherwise = "") {
   // Found by its state, it would not be found without it.
   const element = await part.elementHandle();

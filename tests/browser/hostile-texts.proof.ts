@@ -97,7 +97,6 @@ test("nothing runs and nothing foreign is asked for when hostile HTML goes to th
   await text.press("Control+End");
   await page.keyboard.type(" geändert");
   await openHtml(page);
-  // What the text asked for has been asked once a question that came after it is answered.
   await page.evaluate(() => fetch("/favicon.svg"));
   expect({ asked, dialogs }).toEqual({ asked: [], dialogs: [] });
 });

@@ -31,7 +31,6 @@ for (const path of ["/about", "/admin/services"])
       await signInAsStaff(page, baseURL);
       const keys = await page.context().newCDPSession(page);
       await page.goto(path);
-      // Visitors on phones choose it within the menu.
       const isWithinMenu = path === "/about" && name === "choice of a theme";
       for (const size of isWithinMenu ? [tablet] : [phone, zoomed]) {
         await page.setViewportSize(size);
@@ -96,12 +95,10 @@ test("a message lies over nothing that has the focus", async ({ page, baseURL })
     .click();
   const toast = page.locator(".toast");
   await toast.waitFor();
-  // It goes along to a page that ends with the screen.
   await page.getByRole("link", { name: "Redaktion", exact: true }).click();
   await expect(page).toHaveURL("/admin");
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // It stays for as long as the pointer is on it.
     await toast.hover();
     const there = await tabThrough(page, keys);
     const back = await tabThrough(page, keys, true);
@@ -120,7 +117,6 @@ test("the consent banner locks nobody in and lies over nothing that has the focu
   await page.goto(`${withOwnDialogue}/impressum`);
   const reject = page.getByRole("dialog").getByRole("button", { name: "Alles ablehnen" });
   await reject.waitFor();
-  // The page can be scrolled out from behind it.
   const room = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).paddingBottom));
   expect(await room()).toBeGreaterThan(100);
   for (const size of sizes) {

@@ -12,7 +12,6 @@ import { openText } from "../helpers/writing";
 const now = new Date("2026-03-02T10:30:00+01:00");
 const article = "/blog/hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara";
 
-/** Waits for what stands above a form that was refused, without the toast that says the same. */
 async function summaryAlone(page: Page) {
   await page.getByRole("heading", { name: "Validierungsfehler" }).waitFor();
   await closer(page).click();
@@ -65,7 +64,6 @@ let server: Awaited<ReturnType<typeof startServer>> | undefined;
 
 test.beforeAll(async ({ browser, playwright }) => {
   server = await startServer();
-  // Whoever signs in first also makes the account and is told so.
   const first = await browser.newContext({ baseURL: server.url });
   await signInAsStaff(await first.newPage(), server.url);
   await first.close();
@@ -94,7 +92,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       test.slow();
       const context = await browser.newContext({
         baseURL: server?.url ?? "",
-        // Tall, so that most of a page is one picture; the first screen is as high as on a real display.
         viewport: { width, height: 800 },
         colorScheme,
         reducedMotion: "reduce",
@@ -134,7 +131,6 @@ async function photograph(page: Page, width: number, height: number): Promise<Bu
   return page.screenshot({ fullPage: true, animations: "disabled", clip: { x: 0, y: 0, width, height } });
 }
 
-/** The picture in a quarter or an eighth of its size: how letters are smoothed no longer shows, where things are does. */
 async function shrunk(bench: Page, picture: Buffer, halvings: number): Promise<Buffer> {
   const small = await bench.evaluate(
     async ({ source, halvings }) => {

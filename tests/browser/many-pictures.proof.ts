@@ -28,7 +28,6 @@ test("several pictures are chosen by the keyboard and pasted, seen on their way,
   await group("b.jpg").getByRole("button", { name: "Abbrechen" }).click();
   await expect(group("b.jpg")).toHaveCount(0);
 
-  // Whoever leaves meanwhile is asked.
   page.once("dialog", (dialog) => dialog.dismiss());
   await page.getByRole("link", { name: "Blog" }).first().click();
   await expect(page).toHaveURL(/\/admin\/media$/);
@@ -44,7 +43,6 @@ test("several pictures are chosen by the keyboard and pasted, seen on their way,
   await page.unroute(upload);
   await group("fort.jpg").getByRole("button", { name: "Noch einmal" }).click();
   await expect(area.getByRole("link", { name: /^Beschreiben fort\.jpg$/ })).toBeVisible();
-  // A file beside the place does not replace the page.
   const heading = page.getByRole("heading", { name: "Alle Bilder" });
   await dropFiles(heading, [await picture("daneben.jpg")], "below");
   await expect(page).toHaveURL(/\/admin\/media$/);

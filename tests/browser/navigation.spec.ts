@@ -127,7 +127,6 @@ test("a link whose data do not come leads to its page by a full load", async ({ 
   await page.route("**/*.data*", fall);
   await terms(page).click();
   await expect(page).toHaveTitle("Keine Verbindung");
-  // Ours, with its sheet, and in German.
   await expect(page.locator("html[lang=de]")).toHaveCount(1);
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Jakarta");
   await page.locator('main a[href="/agb"]').click();

@@ -13,7 +13,6 @@ import { writeHtml } from "../helpers/writing";
 // What is pressed twice is sent once; what happens is said once, neither by a message and the focus in the same words
 // nor needlessly, and what the specification fixes in English is marked as such.
 
-/** Does something and gives what is said of it; only the first words of a whole row or page are kept. */
 async function saidBy(page: Page, act: () => Promise<unknown>, done: string | RegExp): Promise<string[]> {
   const take = await recordAnnouncements(page);
   await act();
@@ -28,7 +27,6 @@ async function saidBy(page: Page, act: () => Promise<unknown>, done: string | Re
   return said;
 }
 
-/** Focuses a control, which is not news as it is pressed. */
 async function focus(page: Page, role: "button" | "link", name: string | RegExp) {
   const control = page.getByRole(role, { name, exact: true }).first();
   await control.scrollIntoViewIfNeeded();
@@ -56,7 +54,6 @@ async function sentBy(page: Page, name: string | RegExp, done: string | RegExp):
     await expect.poll(() => element?.getAttribute("aria-disabled")).toBe("true");
     await expect(page.locator(":disabled")).toHaveCount(0);
     expect(await element?.evaluate((node) => node === document.activeElement)).toBe(true);
-    // Else a second press meets something else. What the button says meanwhile may be wider by a letter.
     const now = await element?.boundingBox();
     for (const edge of ["x", "y", "width", "height"] as const)
       expect(Math.abs(Number(now?.[edge]) - Number(before?.[edge]))).toBeLessThan(8);
@@ -84,7 +81,6 @@ test("what visitors do is sent once and said once", async ({ page }) => {
     "Validierungsfehler Bitte akzeptiere die Datenschutzerklärung, um fortzufahren.",
   ]);
   await page.getByRole("checkbox").check();
-  // The card takes the focus and says its heading; the prescribed message, in other words, is read out in full.
   expect(await sentBy(page, "Nachricht senden", "Danke, Deine Nachricht ist bei uns")).toEqual([
     "Danke, Deine Nachricht ist bei uns",
     "Nachricht gesendet! Wir melden uns binnen 24 Stunden bei Dir zurück.",

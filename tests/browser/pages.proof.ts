@@ -24,7 +24,6 @@ const more = [
   "/admin/login/reset?token=x",
 ];
 
-/** What is sent before: these pages thank for it. */
 const person = { email: "antje.seiten@werft.example", firstName: "Antje", lastName: "Ahlers" };
 const done: Record<string, Record<string, string>> = {
   "/contact?gesendet=1": { name: "Antje", email: person.email, message: "Moin", privacy: "on" },

@@ -4,7 +4,6 @@ import { faultsOf, watch } from "../helpers/visit";
 
 // A sample, each page opened once for all that is promised of it; every page, size and theme in pages.proof.ts.
 
-// What fades in has come at once.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const paths = [

@@ -23,7 +23,6 @@ test("what other programs give becomes an article, which is published as it stan
     await paste(field, { html: clipboardOf(name), text: "Umzug" });
     await expect.poll(() => written(page), name).toBe(articleOf(name));
   }
-  // Browsers read some patterns in other ways than the server does.
   for (const sign of kept) {
     await refill(page, "");
     await paste(field, { html: `<p>${sign}</p>`, text: sign });
@@ -52,7 +51,6 @@ test("what other programs give becomes an article, which is published as it stan
     "Verkabelung zwei Tage",
     "Prüfung ein Tag",
   ]);
-  // The site's own: what may scroll sideways.
   const html = (await text.innerHTML()).replaceAll('class="table-scroll"', "");
   const [, article = ""] = /<h2[^>]*>Umzug([\s\S]*)info@musterhafen/.exec(html) ?? [];
   expect(article).toContain("Köhler");
@@ -65,7 +63,6 @@ test("a section stands beside the point it is pasted into, and what is copied co
 }) => {
   const field = await openDesk(page, { title: "Liste", slug: "liste" });
   await refill(page, "<ol><li>a</li><li>b</li></ol>");
-  // Whoever pastes presses Ctrl before.
   for (const key of ["Control+Home", "End", "Control"]) await page.keyboard.press(key);
   const section = "<h2>Kran</h2><p>Hebt.</p><p>Ende.</p>";
   await paste(field, { html: section, text: "Kran" });
@@ -84,7 +81,6 @@ test("a section stands beside the point it is pasted into, and what is copied co
   await expect.poll(() => written(page)).toBe(after("!"));
 });
 
-/** Drops onto a paragraph what comes from elsewhere. */
 async function drop(target: Locator, html: string) {
   await target.evaluate((element, html) => {
     const dataTransfer = new DataTransfer();
@@ -129,6 +125,5 @@ test("what is dropped is cleaned like what is pasted, and nothing hostile runs o
   expect(finds).toEqual([]);
   for (const html of hostile) await refill(page, `<p>Moin</p>${html}<p>Ende</p>`);
   expect(await field.innerHTML()).not.toMatch(/\son\w+=|srcdoc|boese|javascript:/);
-  // Of what only stands in the textarea the content policy may have its share.
   expect(finds.filter((find) => /^dialog|^request|was called/.test(find))).toEqual([]);
 });

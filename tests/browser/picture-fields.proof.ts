@@ -18,8 +18,6 @@ import {
 } from "../helpers/uploads";
 import { openText, stay, stayButton, stored, writeHtml } from "../helpers/writing";
 
-// How covers, logos and faces come into their forms, and what is refused there.
-
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const address = /^\/media\/[\da-f]{32}-960\.webp$/;
@@ -127,7 +125,6 @@ test("saving waits for a logo, stops when it has failed and leads there, and a f
 test("a cover is looked for and chosen on a phone, the focus stays, and what was chosen is stored once", async ({
   page,
 }) => {
-  // On a phone all pictures stand below each other, and push the button far down.
   await page.setViewportSize({ width: 360, height: 640 });
   for (let more = 0; more < 3; more += 1) await bring(page, `Kran ${more}`);
   const words = `Deckkran ${Date.now()}`;
@@ -154,14 +151,12 @@ test("a cover is looked for and chosen on a phone, the focus stays, and what was
   await expect(field).toHaveValue(path);
   await expect(take).toBeFocused();
 
-  // One that is uploaded takes its place.
   await fileIn(place).setInputFiles(await picture("neu.jpg"));
   await expect(field).toHaveValue(address);
   await expect(field).not.toHaveValue(path);
   const uploaded = await field.inputValue();
   await stay(page);
   await expect(field).toHaveValue(uploaded);
-  // What was saved along is not chosen any more.
   await field.fill("");
   await page.keyboard.press("Control+s");
   await stored(page, "updated");
@@ -183,7 +178,6 @@ test("the form for one picture keeps what was typed when it is refused, and asks
   await described(page).fill("Ein Plan");
   await send.click();
   await expect(file).toHaveAccessibleDescription(/12 MB/);
-  // Nothing is sent in vain.
   expect(posts).toEqual([]);
   await file.setInputFiles(await picture("kran.jpg"));
   await described(page).fill("");

@@ -7,8 +7,6 @@ import { signInAsStaff } from "../helpers/staff-page";
 import { described, fileIn, fold, picture } from "../helpers/uploads";
 import { openHtml, openText, source, stay, writeHtml } from "../helpers/writing";
 
-// Files of pictures in their forms, and the pictures of the list, where scripts run.
-
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 test("a picture file that is gone is asked for anew at its own field, and nothing that was typed goes", async ({
@@ -69,7 +67,6 @@ test("a picture of the list is described, replaced, kept while it is used, and d
   const form = { title: alt, slug: `bild-${Date.now()}`, content: `<p><img src="${path}" alt="Kran"></p>` };
   const headers = { Origin: site().url };
   await page.request.post("/admin/blog/new", { form: { ...form, status: "draft" }, headers });
-  // Nothing is asked that will not do.
   await page.reload();
   await page.getByRole("link", { name: "Löschen", exact: true }).click();
   await expect(page.getByRole("link", { name: alt })).toBeVisible();

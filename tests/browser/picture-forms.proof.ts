@@ -6,8 +6,6 @@ import { signInAsStaff } from "../helpers/staff-page";
 import { bring, described, fold, picture } from "../helpers/uploads";
 import { source, stored, writeHtml } from "../helpers/writing";
 
-// Forms and panels around pictures where scripts run.
-
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 async function begin(page: Page) {
@@ -28,7 +26,6 @@ test("Enter in a panel presses the button of that panel, and stores nothing", as
   await expect(page.getByText("1 Bild gefunden")).toHaveRole("status");
   await expect(text.getByRole("radio")).toHaveCount(2);
   await expect(find).toBeFocused();
-  // While the search is under way, the button does nothing.
   await expect(text.getByRole("button", { name: "Bild einfügen" })).toBeVisible();
   await text.getByRole("radio", { name: words }).check();
   await text.getByLabel("Bildunterschrift").fill("Früh");

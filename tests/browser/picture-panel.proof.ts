@@ -5,13 +5,10 @@ import { signInAsStaff } from "../helpers/staff-page";
 import { begin, described, picture } from "../helpers/uploads";
 import { tool } from "../helpers/writing";
 
-// Choosing one of the pictures that are there.
-
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const radio = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 
-/** Brings in pictures with these descriptions, and gives them as the chooser gets them. */
 async function bringIn(page: Page, baseURL: string | undefined, names: string[]) {
   const found: object[] = [];
   for (const alt of names) {

@@ -8,8 +8,6 @@ import { signInAsStaff } from "../helpers/staff-page";
 import { begin, group, holdUploads, picture, src } from "../helpers/uploads";
 import { source, stay, tool } from "../helpers/writing";
 
-// Pictures on their way, while something else happens.
-
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 test("the view as HTML tells of pictures on their way, and the preview has what came", async ({ page }) => {

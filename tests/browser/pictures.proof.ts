@@ -18,8 +18,6 @@ import {
 } from "../helpers/uploads";
 import { openText, refill, source, tool, toolbar, write, writeHtml } from "../helpers/writing";
 
-// How pictures that are dropped, pasted, missing or there already come into an article, and what failed.
-
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 test("pictures that are dropped, pasted or missing come to their place, and ask for their description", async ({
@@ -39,7 +37,6 @@ test("pictures that are dropped, pasted or missing come to their place, and ask 
   await expect(text).toBeFocused();
 
   await refill(page, "<ul><li>Punkt</li></ul>");
-  // One that was copied from a page comes as a file; one of our own as it is.
   await text.press("Control");
   await paste(text, {
     files: [await picture("image.png")],
@@ -73,7 +70,6 @@ test("pictures that are dropped, pasted or missing come to their place, and ask 
   );
   expect(most).toBe(1);
 
-  // Where one is missing, one can be given.
   const missing = "<p><mark>Bild fehlt: hochladen</mark></p>";
   await page.unroute(upload);
   await refill(page, `<p>davor</p>\n${missing}\n<p>danach</p>\n${missing}`);
@@ -94,7 +90,6 @@ test("pictures that are dropped, pasted or missing come to their place, and ask 
   await expect(source(page)).toHaveValue(new RegExp(`^${first}<img src="${src}">$`));
   await expect(buttons).toHaveCount(0);
 
-  // What misses the text does not replace the page.
   const wasKept = await page.locator("#eintrag-title").evaluate((element) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["x"], "a.pdf"));
@@ -186,7 +181,6 @@ test("what failed says why, and is tried again where that helps", async ({ page,
   await expect(group(page, "a.jpg")).toContainText("Keine Verbindung.");
   await group(page, "a.jpg").getByRole("button", { name: "Entfernen" }).click();
   await expect(group(page, "a.jpg")).toHaveCount(0);
-  // Back on line, what failed for the line goes on by itself.
   await context.setOffline(false);
   const withOne = /^<p>davor<\/p>\n<img src="\/media\/\w+-(480|960).webp">\n<p>danach<\/p>$/;
   await expect(source(page)).toHaveValue(withOne);
@@ -212,7 +206,6 @@ test("what failed says why, and is tried again where that helps", async ({ page,
     await text.press("Control+End");
     await paste(text, { files: [await picture("d.jpg")] });
     await expect(group(page, "d.jpg")).toContainText(sentence);
-    // What is too large stays it.
     await expect(buttons("d.jpg")).toHaveCount(status === 413 ? 1 : 2);
     await group(page, "d.jpg").getByRole("button", { name: "Entfernen" }).click();
     await page.unroute(upload);
@@ -263,7 +256,6 @@ test("one of the pictures that are there is found by its words and chosen, by th
   await expect(page.getByRole("radio")).toHaveCount(1);
   await page.setViewportSize({ width: 360, height: 640 });
   await expectFitAndAccessible(page, [360]);
-  // On a phone the panel scrolls with the page and not within itself.
   const panel = page.getByRole("group", { name: "Bild", exact: true });
   expect(await panel.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   await write(page, "{Tab}");

@@ -17,8 +17,6 @@ import {
 } from "../helpers/uploads";
 import { refill, source, stay, stayButton, stored, tool, write } from "../helpers/writing";
 
-// How pictures come into an article where scripts run.
-
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 test("a picture is uploaded in the panel with its description and caption, and replaced by another", async ({
@@ -55,7 +53,6 @@ test("a picture is uploaded in the panel with its description and caption, and r
   await text.press("Control+z");
   await expect(source(page)).toHaveValue(figure(first));
 
-  // What only decorates needs no description, and a place in a line has no caption.
   await refill(page, `<ul>\n<li>eins ${cover} zwei</li>\n</ul>`);
   await text.getByRole("img").click();
   await tool(page, "Bild").click();
@@ -89,7 +86,6 @@ test("saving waits for a picture on its way, and stops for one that failed until
   const fields = new URLSearchParams((await sent).postData() ?? "");
   expect(fields.get("content")).toMatch(new RegExp(`^<p>davor</p>\r?\n<img src="${src}">`));
   expect([...fields.keys()]).not.toContain("picture");
-  // Nobody has said what is to be seen on it.
   await expect(page.getByRole("region", { name: "Validierungsfehler" })).toBeVisible();
 
   const posts = notePosts(page);
@@ -106,7 +102,6 @@ test("saving waits for a picture on its way, and stops for one that failed until
   await expectFitAndAccessible(page, [360]);
   await page.getByRole("button", { name: "Zum Bild", exact: true }).click();
   await expect(group(page, "b.jpg").getByRole("button", { name: "Noch einmal" })).toBeFocused();
-  // Once the line is back the picture comes, and nothing is saved that was said not to be.
   await page.unroute(upload);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(source(page)).toHaveValue(new RegExp(src));

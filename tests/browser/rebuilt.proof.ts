@@ -6,8 +6,6 @@ import { field } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
 import { chooseStatus } from "../helpers/writing";
 
-// Every kind of interference, in every kind of form and field, at every moment.
-
 const forms: Record<string, string[]> = {
   "/": ["name", "email", "message"],
   "/contact": ["name", "email", "subject", "message"],

@@ -31,7 +31,6 @@ test("at 400 % zoom every entry of every menu is reached and seen", async ({
   await page.setViewportSize({ width: 320, height: 256 });
   await page.context().addCookies(session);
   for (const [path, count] of [
-    // On a phone the choice of a theme stands in the menu.
     ["/", [11]],
     ["/admin", [3, 11]],
   ] as const) {
@@ -45,7 +44,6 @@ test("at 400 % zoom every entry of every menu is reached and seen", async ({
   }
 });
 
-/** Goes through the open menu by keyboard; tells of each entry whether it is seen. */
 async function walkMenu(page: Page) {
   const seen: string[] = [];
   for (;;) {

@@ -10,7 +10,6 @@ for (const path of ["/", "/blog", "/contact"]) {
     page.on("pageerror", ({ message }) => faults.push(message));
     page.on("console", (message) => void (message.type() === "error" && faults.push(message.text())));
     await page.goto(path);
-    // Only the living page has it.
     await page.getByRole("button", { name: "Cookie-Einstellungen" }).last().waitFor({ state: "attached" });
 
     const { painted, asked } = await page.evaluate(() => ({

@@ -7,7 +7,6 @@ test("a filled honeypot shows no sign of sending", async ({ page }) => {
   const form = page.locator("#newsletter");
   const release = await holdBack(page, "**/newsletter.data*");
   const sent = page.waitForRequest((request) => request.method() === "POST");
-  // As a machine fills it, every state of the button noted until the page has gone on.
   await form.evaluate((element: HTMLFormElement) => {
     const send = element.querySelector("button");
     const states = new Set<string>();
@@ -51,7 +50,6 @@ test("cards below the screen wait, each a tenth of a second longer than the one 
   const delays = await cards.evaluateAll((all) =>
     all.map((card) => (card as HTMLElement).style.transitionDelay),
   );
-  // From the sixth on they wait no longer.
   expect(delays.length).toBeGreaterThanOrEqual(5);
   const tenths = delays.map((delay) => Math.round(Number.parseFloat(delay || "0") * 10));
   expect(tenths.slice(1)).toEqual(tenths.slice(0, -1).map((before) => Math.min(before + 1, 5)));
@@ -70,7 +68,6 @@ for (const colorScheme of ["light", "dark"] as const)
     const hero = page.locator("#home");
     await expect(hero.locator("blockquote")).toBeInViewport({ ratio: 1 });
     for (const chart of await hero.locator('img[src*="harbour"]').all()) await expect(chart).toBeHidden();
-    // The sentences that stand under names are there to be read.
     const texts = page.locator("#about li p");
     for (const text of await texts.all()) await expect(text).toBeVisible();
   });

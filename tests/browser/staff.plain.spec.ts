@@ -14,7 +14,6 @@ const save = (page: Page) => page.locator(".editor-save").click();
 const messages = (page: Page) => page.getByRole("region", { name: "Meldungen" });
 const row = (page: Page, name: string) => page.getByRole("row", { name, exact: true });
 
-/** Begins an article of its own and fills in what it needs. */
 async function begin(page: Page, texts: Record<string, string>) {
   await page.goto("/admin/blog/new");
   for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
@@ -41,7 +40,6 @@ test("somebody signs up, after a refusal, signs in and out", async ({ page }) =>
   await enter("nele@musterhafen.example", "Anmelden");
   await expect(page).toHaveURL("/admin");
   await expectFits(page);
-  // On a phone the way out stands in the menu as well, folded away.
   const menu = page.getByRole("navigation", { name: "Redaktion, unten" });
   const account = menu.getByRole("link", { name: "Mein Konto" });
   await expect(account).toBeHidden();
@@ -91,7 +89,6 @@ test.describe("signed in", () => {
     await button(page, "stay").click();
     await expect(page).toHaveURL(/\/admin\/blog\/[0-9a-f-]{36}/);
     await expectFits(page);
-    // Messages stay without scripts, and leave the buttons of the editor free all the same.
     await expect(messages(page)).toBeInViewport();
     await button(page, "stay").scrollIntoViewIfNeeded();
     await button(page, "stay").click({ trial: true });
@@ -142,7 +139,6 @@ test.describe("signed in", () => {
     const buffer = await jpeg("#203040");
     await field(page, "picture").setInputFiles({ name: "Kran.jpg", mimeType: "image/jpeg", buffer });
     await button(page, "picture").click();
-    // Nobody has said what is to be seen: the part is open, and what is missing has a way to it.
     const summary = page
       .getByRole("region", { name: "Bild nicht übernommen" })
       .or(page.locator("[autofocus]"));

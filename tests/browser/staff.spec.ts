@@ -40,7 +40,6 @@ test("a message is opened, noted on, marked, answered with a text from the shelf
     await expectPlace(page, heading);
   }
 
-  // What is begun beside it stays.
   const reply = field(page, "body");
   await reply.fill("Danke für Deine Nachricht.");
   await field(page, "note").fill("Gerät ist von 2019");
@@ -59,7 +58,6 @@ test("a message is opened, noted on, marked, answered with a text from the shelf
   await summary(page).getByRole("link").first().click();
   await expect(reply).toBeFocused();
 
-  // The answer to the answer gets lost: it is stored once all the same.
   await reply.fill(whole);
   await page.route("**/admin/contacts/*.data*", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
@@ -115,7 +113,6 @@ test("a mailing is refused, stored and sent by the staff, and a reader leaves by
   await expect(page).toHaveURL(/\/send$/);
   await expectPlace(page, /^h1 /);
   await page.locator('main form[action$="/send"] button[type=submit]').last().click();
-  // The page looks for news by itself.
   await expect(page.getByRole("main")).toContainText(/(\d+) von \1 Mails/);
   const received = () =>
     mailsTo(email, site().dataDir).filter(({ headers }) => headers.subject === "Post vom Hafen");

@@ -9,7 +9,6 @@ import { closer, field, region } from "../helpers/messages";
 const cards = (page: Page) => region(page).locator(".toast");
 const card = (page: Page, text: string) => cards(page).filter({ hasText: text });
 
-/** Opens the contact page with toasts, as an action of the server leaves them for the page that it leads to. */
 async function openWith(page: Page, ...toasts: Toast[]) {
   const { sessionSecret } = JSON.parse(await readFile(join(site().dataDir, "secrets.json"), "utf8"));
   const cookie = createCookie("flash", { secrets: [sessionSecret] });
@@ -56,7 +55,6 @@ test("a success leaves after 4 seconds, but not while pointer or focus are on it
   await openWith(page, { tone: "success", title: "Nachricht gesendet!" });
   const toast = card(page, "Nachricht gesendet!");
   await toast.hover();
-  // From here on, the time that the test itself takes does not count.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
   await expect(toast).toBeVisible();
   await page.mouse.move(5, 5);

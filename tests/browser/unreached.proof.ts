@@ -18,7 +18,6 @@ test("what is said of a message stays on a page that is too busy to notice that 
     return route.abort("internetdisconnected");
   });
   await page.evaluate(() => {
-    // What can wait, the look of the button and then the effects of what was drawn, comes with messages between ports.
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (...message: unknown[]) {
       setTimeout(() => Reflect.apply(post, this, message), 2000);
@@ -61,7 +60,6 @@ test("an article, and a sign-in, that met no answer are still there and taken by
   ] as const) {
     const mend = await broken(page, fail);
     await saveButton(page).click();
-    // The notice of the try before may still be there.
     await expect(trouble(page)).toContainText(words);
     await expect(source(page)).toHaveValue("<p>Moin</p>");
     await mend();

@@ -3,8 +3,6 @@ import { test } from "../helpers/living-page";
 import { fillMessage, trouble } from "../helpers/messages";
 import { again, broken, offline, proxy, send } from "../helpers/no-response";
 
-// What has no answer, or none of ours, costs nobody what they have typed and leads nobody to a bare page.
-
 const message = (page: Page) => page.locator("textarea[name=message]");
 
 test("a message that met no answer of ours is still there, whatever came, and is sent by the next try", async ({
@@ -34,7 +32,6 @@ test("a message that met no answer of ours is still there, whatever came, and is
     await expect(trouble(page)).toContainText("Dein Text ist noch da.");
     await expect(message(page)).toHaveValue("Moin, wie lange noch?");
     await expect(page.getByRole("checkbox")).toBeChecked();
-    // The sheet is there: without it, the browser's own font shows.
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Jakarta");
     await mend();
   }

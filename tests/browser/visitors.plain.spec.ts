@@ -16,7 +16,6 @@ test("a visitor forgets the consent, is led to it and sends the message", async 
   await expectTarget(page.locator("#schreib-uns"));
   await page.keyboard.press("Tab");
   await expect(field(page, "name")).toBeFocused();
-  // The trap of the robots is where nobody comes by.
   await expect(field(page, "website")).not.toBeInViewport();
 
   for (const [name, text] of [
@@ -43,7 +42,6 @@ test("a visitor forgets the consent, is led to it and sends the message", async 
   await expectTarget(card);
   await expect(page.getByText("Nachricht gesendet!")).toBeInViewport();
   await expectFits(page);
-  // A message covers nothing for good: it is closed without scripts, too.
   await page.getByRole("region", { name: "Meldungen" }).locator("summary").click();
   await expect(page.getByText("Nachricht gesendet!")).toBeHidden();
   expect(faults).toEqual([]);
@@ -65,7 +63,6 @@ test("the menu of a phone opens, leads on and is closed on the next page", async
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toBeVisible();
-  // Nothing is offered that needs a script.
   await expect(page.getByRole("banner").getByRole("button")).toHaveCount(0);
   await page.goto("/podcast");
   await expect(page.getByRole("button", { name: "Cookie-Einstellungen" })).toBeHidden();

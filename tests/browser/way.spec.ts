@@ -4,8 +4,6 @@ import { publicPages } from "../helpers/pages";
 import { expectTarget, field } from "../helpers/plain-pages";
 import { signInAsStaff } from "../helpers/staff-page";
 
-// The way to an enquiry on a phone.
-
 const phones = [
   { width: 390, height: 844 },
   { width: 360, height: 640 },
@@ -34,7 +32,6 @@ for (const javaScriptEnabled of [true, false])
       await page.goto("/");
       await expect(bar(page)).toBeHidden();
       await scrollTo(page, 40);
-      // All of the hero's own call is still in sight.
       await expect(bar(page)).toBeHidden();
       await scrollTo(page, 844);
       await expect(bar(page)).toBeVisible();
@@ -49,7 +46,6 @@ for (const javaScriptEnabled of [true, false])
       await expect(own).toBeInViewport({ ratio: 1 });
       await expect(bar(page)).toBeHidden();
 
-      // A form is a call of its own, and nothing of it is covered.
       await page.goto("/contact");
       const form = page.locator("form").filter({ has: field(page, "message") });
       for (const place of ["start", "center", "end"] as const) {
@@ -183,7 +179,6 @@ test("the bar leads to the form", async ({ page }) => {
   await expectTarget(page.locator("#schreib-uns"));
 });
 
-/** Runs in the page: from which positions no call of it can be seen, be they up to some screens away. */
 async function positionsWithout(screens: number): Promise<number[]> {
   const found: number[] = [];
   const header = 72;
@@ -201,7 +196,6 @@ async function positionsWithout(screens: number): Promise<number[]> {
       const box = call.getBoundingClientRect();
       const isShown = call.checkVisibility({ visibilityProperty: true });
       if (!isShown || box.height === 0) return false;
-      // Of a form a part will do.
       const [first, last] = call.matches("form") ? [box.bottom, box.top] : [box.top, box.bottom];
       return first >= header - room && last <= innerHeight + room;
     });

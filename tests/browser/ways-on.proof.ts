@@ -5,8 +5,6 @@ import { trouble } from "../helpers/messages";
 import { publicPages } from "../helpers/pages";
 import { signInAsStaff } from "../helpers/staff-page";
 
-// Every link and every form of a page, when nobody answers: a styled page, in German, with a way on.
-
 const breaks: Record<string, (route: Route) => Promise<void>> = {
   "no connection": (route) => route.abort("internetdisconnected"),
   "a proxy's 502": (route) =>
@@ -29,14 +27,12 @@ const staffScreens = [
 const wayOn = /^Noch einmal versuchen$/;
 
 for (const [how, fail] of Object.entries(breaks)) {
-  // How a request fails is told apart in one place: each third way of a screen is enough for the second failure.
   const every = how === "no connection" ? 1 : 3;
   for (const [area, paths] of [
     ["public page", publicPages],
     ["staff screen", staffScreens],
   ] as const)
     test(`links and buttons of every ${area} lead on with ${how}`, async ({ page, baseURL }) => {
-      // Hundreds of pages: how long that takes is the machine's affair.
       test.setTimeout(600_000);
       if (paths === staffScreens) await signInAsStaff(page, baseURL);
       page.on("dialog", (dialog) => dialog.accept());
@@ -55,7 +51,6 @@ for (const [how, fail] of Object.entries(breaks)) {
           await take();
           await expect(page.getByText(wayOn)).toBeVisible();
           await expectWhole(page);
-          // Nothing is said to be on its way any more.
           await expect(page.locator(".pending-bar")).toHaveCount(0);
           await page.unroute("**/*", fail);
           await page.goto(path);
@@ -92,7 +87,6 @@ for (const kind of ["a new", "an old"])
     if (kind === "an old")
       await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
     await page.goto("/impressum");
-    // The missing script is known of long before the page has taken in that a link was followed.
     await page.evaluate(() => {
       const post = MessagePort.prototype.postMessage;
       MessagePort.prototype.postMessage = function (...message: unknown[]) {
@@ -118,7 +112,6 @@ test("what failed once is not said again by itself", async ({ page, context }) =
   await expect(page.locator(".pending-bar")).toHaveCount(0);
 });
 
-/** A link or a button of a page; rows of a list are alike, and two stand for all. */
 interface Way {
   name: string;
   kind: string;
@@ -141,7 +134,6 @@ async function linksOf(page: Page, path: string): Promise<Way[]> {
     }));
 }
 
-/** The buttons of all forms, whose fields are filled in. */
 async function buttonsOf(page: Page): Promise<Way[]> {
   const buttons = page
     .locator("form[method=post] button:not([formtarget], [type=button])")
@@ -171,7 +163,6 @@ function firstTwoOfAKind(ways: Way[]): Way[] {
   });
 }
 
-/** Ours, with its sheet, and in German. */
 async function expectWhole(page: Page) {
   await expect(page.locator("html[lang=de]")).toHaveCount(1);
   await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);

@@ -23,7 +23,6 @@ test("a file that is none of Word, too large or gone is refused at its field, an
   const posts = notePosts(page);
   await file(page).setInputFiles(await largeFile("gross.docx", 10));
   await refused(/10 MB/);
-  // Nothing is sent in vain.
   expect(posts).toEqual([]);
   await file(page).setInputFiles({ name: "a.docx", mimeType: wordType, buffer: Buffer.from("%PDF-1.7") });
   await refused(/Word/);

@@ -4,8 +4,6 @@ import { mailsTo } from "../helpers/mailbox";
 import { account, signInAsStaff } from "../helpers/staff-page";
 import { openText, source, tool } from "../helpers/writing";
 
-// A mailing in the editor of articles.
-
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const save = (page: Page) => tool(page, "Entwurf speichern");
@@ -16,7 +14,6 @@ test("a mailing is written on like an article, and sent as it stands in the form
   const text = await openText(page, "Text");
   await text.fill("Mo");
   await save(page).click();
-  // What is wrong is said until it is sent again.
   const entry = page.getByRole("region", { name: "Validierungsfehler" }).getByRole("link").first();
   await entry.click();
   await expect(subject(page)).toBeFocused();
@@ -24,7 +21,6 @@ test("a mailing is written on like an article, and sent as it stands in the form
   await expect(entry).toBeVisible();
   await subject(page).fill("Post, geschrieben am Stück");
   await expect(page.getByLabel("Text", { exact: true })).toHaveCount(1);
-  // A mail has no pictures and no tables.
   await expect(tool(page, "Liste")).toBeVisible();
   await expect(tool(page, "Bild")).toHaveCount(0);
   await expect(tool(page, "Tabelle")).toHaveCount(0);

@@ -49,7 +49,6 @@ test("somebody else's text is shown as it looks, and the habit of saving by key 
   await write(page, "{Control+s}");
   await expect(conflict(page)).toBeFocused();
   expect(sent).toEqual([]);
-  // Following the notice's own link does not end it.
   await conflict(page).getByRole("link", { name: "Inhalt" }).click();
   await expect(theirs(page).first()).toBeVisible();
   await anyway(page).click();
@@ -58,7 +57,6 @@ test("somebody else's text is shown as it looks, and the habit of saving by key 
   await page.getByRole("link", { name: "Kräne", exact: true }).first().click();
   await expect(source(page)).toHaveValue(/Meine Stunde Arbeit/);
 
-  // One that is gone is stored as a new one, if somebody says so.
   await postAsStaff(page, `${new URL(page.url()).pathname}/delete`, {});
   await title(page).fill("Noch da");
   await write(page, "{Control+s}");
@@ -89,7 +87,6 @@ test("who is typing goes on typing when a saving fails, and is told of it", asyn
   await stored(page, "updated");
   await expect(source(page)).toHaveValue("<p>Hebt. Und senkt. Vier.</p>");
 
-  // What was wrong is said beside the buttons, and no longer once it is stored.
   const own = await slug(page).inputValue();
   await slug(page).fill(taken);
   await text.press("Control+End");
@@ -111,7 +108,6 @@ test("who is typing goes on typing when a saving fails, and is told of it", asyn
   await expect(slug(page)).not.toHaveAttribute("aria-invalid", "true");
   await expect(page).not.toHaveTitle(/^Fehler/);
 
-  // Nothing is typed into a form that is being left.
   await excerpt(page).fill("Ein Kran");
   const letLeave = await holdNextForm(page);
   await saveButton(page).click();
@@ -125,7 +121,6 @@ test("who is typing goes on typing when a saving fails, and is told of it", asyn
 test("coming back without a connection keeps what stands in the form", async ({ page, context }) => {
   await writeAndLeave(page);
   await context.setOffline(true);
-  // The page looks whether it may ask for the article again.
   const asked = page.waitForEvent("requestfailed", (one) => one.method() === "HEAD");
   await page.goBack();
   await writeHtml(page, "<p>Dritte Fassung.</p>");

@@ -23,8 +23,6 @@ import {
   writeHtml,
 } from "../helpers/writing";
 
-// Saving without leaving the page, and what happens meanwhile.
-
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 test("by Ctrl+S a new article is stored, whoever types goes on typing, and what is not stored is asked for", async ({
@@ -47,7 +45,6 @@ test("by Ctrl+S a new article is stored, whoever types goes on typing, and what 
   await chooseStatus(page, "published");
   await stayButton(page).click();
   await stored(page, "updated");
-  // What the server fills in is shown, and the focus stays at the button.
   await expect(page.locator("#eintrag-published_at")).toHaveValue(/^20\d\d-/);
   await expect(stayButton(page)).toBeFocused();
   await expect(stayButton(page)).toBeInViewport();
@@ -96,7 +93,6 @@ async function holdQuestions(page: Page): Promise<() => Promise<void>> {
 
 test("coming back to an article is a conflict with others, and none with oneself", async ({ page }) => {
   await writeAndLeave(page);
-  // Before the article has been asked for again, too.
   const letGo = await holdQuestions(page);
   await page.goBack();
   await expect(source(page)).toHaveValue("<p>Zweite Fassung.</p>");

@@ -4,8 +4,6 @@ import { site, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import { chooseStatus, openText, source, stay, stored } from "../helpers/writing";
 
-// The page that articles are written on: what is in sight, and how many presses something takes.
-
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
 const sizes = [

@@ -38,7 +38,6 @@ test("stored articles, of the seed and made ones, are saved untouched and stay a
   for (const editor of editors) {
     await page.goto(editor);
     const link = page.getByRole("link", { name: "Auf der Website" });
-    // One of the seed is to be published another day.
     if (!(await link.isVisible())) continue;
     const address = await link.getAttribute("href");
     const before = await shownAt(page, address);

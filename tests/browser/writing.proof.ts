@@ -17,8 +17,6 @@ import {
   writeHtml,
 } from "../helpers/writing";
 
-// Lists, tables, pictures and small screens in the editor.
-
 test.beforeEach(async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
   await page.goto("/admin/blog/new");
@@ -39,7 +37,6 @@ test("Tab is for the list and the table while the caret is in it, and after Esca
   await expect(status(page)).toBeFocused();
   await write(page, "{Shift+Tab}");
   await expect(text).toBeFocused();
-  // Once: Tab is the list's again.
   await write(page, "{Tab}");
   await expect(text).toBeFocused();
   await write(page, "{Escape}{Shift+Tab}");
@@ -60,7 +57,6 @@ test("Tab is for the list and the table while the caret is in it, and after Esca
   await expect(status(page)).toBeFocused();
   await expect(source(page)).toHaveValue(html);
 
-  // One that is made, filled by Tab, given a head and left, and goes.
   await refill(page, "");
   await tool(page, "Tabelle").click();
   await write(page, "A{Tab}B{Tab}C{Tab}1{Tab}2{Tab}3");
@@ -93,7 +89,6 @@ test("a picture by its path is put in, described, captioned and changed, and the
   await panel(page, "Pfad des Bildes").fill(cover);
   await panel(page, "Was ist zu sehen?").fill("Ein Kompass");
   await panel(page, "Bildunterschrift").fill("Kompass");
-  // What is typed in a panel belongs to no field of the form.
   const names = await page.evaluate(() => [
     ...new FormData(document.forms.namedItem("eintrag") ?? undefined).keys(),
   ]);
@@ -114,7 +109,6 @@ test("a picture by its path is put in, described, captioned and changed, and the
   await expect(source(page)).toHaveValue(`${figure("Ein Kompass", "Kompass")}<p>darunter</p>\n${rest}`);
   await write(page, "{Control+z}");
 
-  // So quickly that each press counts as one in a row with those before.
   for (let press = 0; press < 3; press += 1) {
     await text.getByRole("img").click();
     await expect(tool(page, "Bild")).toHaveAttribute("aria-pressed", "true");
@@ -171,19 +165,16 @@ test("on a phone the toolbar and the columns of a table stay in reach", async ({
     await expect(text.getByRole("cell", { name: `Wort ${times}` }).first()).toBeInViewport({ ratio: 0.5 });
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  // What scrolls is the text itself: there is no other stop on the way out.
   await write(page, "{Escape}{Shift+Tab}");
   await expect(toolbar(page).getByRole("button").and(page.locator(":focus"))).toHaveCount(1);
 });
 
 test("no message lies over the buttons of the editor, on small screens and large ones", async ({ page }) => {
   await page.locator("#eintrag-title").fill("Meldungen");
-  // What the server leaves out of it makes a long message.
   const left = "<p>Bild fehlt: hochladen</p><canvas></canvas><video></video><form></form><script></script>";
   await writeHtml(page, "<p>Moin</p>".repeat(60) + left);
   await (await openText(page)).press("Control+End");
   await stay(page);
-  // With the focus in it, it does not leave.
   await page.keyboard.press("Alt+t");
   const covered = () =>
     page.locator("[role=toolbar] button, .editor-bar :is(button, a)").evaluateAll((buttons) =>
@@ -204,7 +195,6 @@ test("no message lies over the buttons of the editor, on small screens and large
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // At the end of the page, too.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     await expect.poll(covered).toEqual([]);
     await expect(page.locator(".toast").first()).toBeVisible();
@@ -220,7 +210,6 @@ test("the editor is accessible in both themes, with its panels", async ({ page }
   for (const theme of ["light", "dark"] as const) {
     await wear(page, theme);
     await text.getByRole("cell", { name: "1" }).click();
-    // The panels stand beside the same text.
     for (const name of theme === "light" ? ["Link", "Bild"] : ["Bild"]) {
       await tool(page, name).click();
       await write(page, "{Enter}");

@@ -42,7 +42,6 @@ test("what people type out of habit becomes what they meant, and is taken back",
     await expect(source(page)).toHaveValue(html);
   }
   await refill(page, "<p>Moin</p>");
-  // With Caps Lock and the shift key letters are small.
   for (const shiftKey of [false, true, true]) {
     await text.dispatchEvent("keydown", { key: "z", code: "KeyZ", keyCode: 90, ctrlKey: true, shiftKey });
     await expect(source(page)).toHaveValue(shiftKey ? "<p>Moin</p>" : /^(?!<p>Moin<)/);
@@ -68,7 +67,6 @@ test("the toolbar is one stop for Tab, the arrows lead through it, and Enter pre
     await expect(buttons.last()).toBeFocused();
   }
 
-  /** Goes from the toolbar to one of its buttons, presses it and goes back to the text. */
   const press = async (name: string, isOn?: boolean) => {
     await write(page, "{Home}");
     while (!(await tool(page, name).evaluate((one) => one.matches(":focus"))))
@@ -96,7 +94,6 @@ test("the toolbar is one stop for Tab, the arrows lead through it, and Enter pre
   await expect(source(page)).not.toHaveValue(/Sagt sie/);
 });
 
-/** The editor puts the caret back to where it was a moment after the focus has come. */
 async function caretAtEnd(page: Page) {
   await page.waitForFunction(() => {
     const text = document.querySelector("[contenteditable=true]");
@@ -140,9 +137,7 @@ test("a link is put in by a panel that says what is wrong, and saved with the te
   await expect(panel(page, "Adresse")).toHaveCount(0);
   await page.reload();
   await expect(source(page)).toHaveValue(`${linked}\n<p><a href="/contact">Schreib uns</a></p>`);
-  // Another address, and none, by the same panel.
   const word = text.getByText("Kai");
-  // Away from the bars at both ends of the screen.
   await word.evaluate((element) => element.scrollIntoView({ block: "center" }));
   await word.click();
   await tool(page, "Link").click();
@@ -187,7 +182,6 @@ test("what the editor cannot give back, and Markdown, stay as they were written 
     area.value = html;
     area.dispatchEvent(new Event("input", { bubbles: true }));
   }, written);
-  // A class is lost in the editor, so that the text comes as it is, with a word why.
   await expect(html).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("status").filter({ hasText: "class" })).toBeVisible();
   await openText(page);

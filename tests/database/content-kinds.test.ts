@@ -32,7 +32,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs statements with the rights of visitors or of somebody who is signed in. */
 const as = (role: "anon" | "authenticated", account: string, statements: string) =>
   sql(`do $do$ begin
     perform set_config('request.jwt.claim.sub', '${account}', true);

@@ -39,7 +39,6 @@ const unblock = async () => (await call("unblock_account", { account: bert }, an
 const account = (change: string) => sql(`update auth.users set ${change} where email = $1`, [bert]);
 const domain = (name: string) => sql("update private.settings set staff_email_domain = $1", [name]);
 
-/** How an access ends, and how it is given back where that is one act. */
 const ways: Record<string, [end: () => unknown, giveBack?: () => unknown]> = {
   "the team ends it": [() => block(), () => unblock()],
   "a list of ended accesses comes from elsewhere": [
@@ -86,7 +85,6 @@ describe("a link to a draft", () => {
 
   it("that was made while the access ended shows nothing, also once it is given back", async () => {
     await block();
-    // As a transaction that has begun before the block may still write it.
     await sql(
       "insert into shares (token_hash, item_id, created_by, expires_at) values ($1, $2, $3, now() + interval '1 day')",
       [tokenHash(berts), post, idOf(berts)],

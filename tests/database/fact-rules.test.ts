@@ -18,7 +18,6 @@ const clear = async () => {
 beforeEach(clear);
 afterAll(clear);
 
-/** Changes a fact of a group as somebody does who has seen the stored one, and says whether that was so. */
 const set = async (name: string, facts: object, token = anna) => {
   const [row] = (await readRows(`site_facts?select=updated_at&name=eq.${name}`, token)).rows;
   if (!row) return (await insertRow("site_facts", { name, facts }, token)).status === 201;

@@ -146,7 +146,6 @@ it("the database tidies a text as forms do", async () => {
     fc.string({ unit: "grapheme" }).map((text) => text.replace(/\p{Cc}/gu, "")),
   );
   const text = fc.array(unit, { maxLength: 12 }).map((units) => units.join("").toWellFormed());
-  // A bracket with a stroke over it is one letter here, and stays a bracket where forms are tidied.
   const texts = fc.sample(
     text.filter((one) => !/[<>]\u0338/.test(tidyText(one))),
     runs(2000, 300).numRuns,

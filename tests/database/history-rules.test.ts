@@ -117,7 +117,6 @@ describe("drafts", () => {
     expect((await put(1, { title: "Eins" })).rows).toEqual([]);
     expect((await put(3, { title: "Drei" })).rows).toMatchObject([{ seq: 3, fields: { title: "Drei" } }]);
     await expectRefused(put(4, { title: "Rest" }, new Date().toISOString()));
-    // The save is the last word, whatever its number.
     expect((await put(0, {}, new Date().toISOString())).rows).toMatchObject([{ fields: {} }]);
     expect((await put(9, { title: "Spät" })).rows).toEqual([]);
     expect(await sql("select fields from working_copies where id = $1", [id])).toEqual([{ fields: {} }]);
@@ -240,7 +239,6 @@ describe("the places that hold text", () => {
          and exists (select 1 from information_schema.tables t
            where t.table_schema = 'public' and t.table_name = c.table_name and t.table_type = 'BASE TABLE') order by 1`,
     );
-    // Subscribers are people, whom whoever erases looks for by address; the others hold no words of theirs.
     const others =
       "subscribers outbox content_changes media_uses erasures spam_counts access_log shares".split(" ");
     for (const { name } of written.filter(({ name }) => !others.includes(String(name))))

@@ -4,9 +4,6 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { quietSql as sql } from "../helpers/app";
 import { runs } from "../helpers/runs";
 
-// What the triggers keep of articles that are changed in any order, against a model that fits on a page: where each path
-// leads, what lies in the trash, and what an article was like before.
-
 interface State {
   title: string;
   slug: string;
@@ -14,10 +11,8 @@ interface State {
 }
 interface Item extends State {
   id: string;
-  /** Whether it has a time of publication in the past. */
   isDated: boolean;
   isDeleted: boolean;
-  /** What it was like before each change, oldest first; null where it was not there. */
   former: (State | null)[];
 }
 
@@ -32,13 +27,11 @@ afterAll(clear);
 
 class Model {
   items: Item[] = [];
-  /** The article that was in public at a path last. */
   holders = new Map<string, Item>();
 
   holderOf(slug: string) {
     return this.items.find((item) => !item.isDeleted && item.slug === slug);
   }
-  /** Where a path leads: to itself where there is a page, elsewhere, or nowhere. */
   leadsTo(slug: string) {
     const isShown = (item?: Item) => item && !item.isDeleted && item.status === "published";
     if (isShown(this.holderOf(slug))) return slug;
@@ -146,7 +139,6 @@ async function compare(model: Model) {
   for (const slug of slugs) {
     const found = shown.has(slug) ? slug : addresses[keyOf(`/blog/${slug}`)]?.slice("/blog/".length);
     expect(found, slug).toBe(model.leadsTo(slug));
-    // One step is enough, from wherever.
     if (found) expect(shown.has(found)).toBe(true);
   }
   const trash = await sql("select item_id, slug from trash where slug like 'folge-%' order by item_id");

@@ -3,7 +3,6 @@ import { quietSql as sql } from "../helpers/app";
 
 afterAll(() => sql("delete from contact_submissions where name = 'Indexprobe'"));
 
-/** So many characters of which none is like another. */
 const different = (count: number) =>
   Array.from({ length: count }, (_, at) => String.fromCodePoint(0x4e00 + at)).join("");
 

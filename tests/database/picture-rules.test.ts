@@ -137,7 +137,6 @@ describe("where pictures are used", () => {
 
   it("is nowhere once all articles are gone at once", async () => {
     await writePost(image());
-    // One statement, and undone: others go on with the articles.
     const emptied = sql(`do $$ begin
       truncate blog_posts cascade;
       if exists (select from media_uses where kind = 'blog_posts') then raise exception 'still noted'; end if;

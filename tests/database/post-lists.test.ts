@@ -6,7 +6,6 @@ import { publicDb } from "~/platform/database/client.server";
 import { quietSql as sql } from "../helpers/app";
 
 beforeAll(async () => {
-  // Three at each time, so that the order also hangs on the ids; some without a category, some hidden.
   await sql(`
     insert into blog_posts (title, slug, content, category, status, published_at)
     select 'Zählprobe ' || n, 'zaehl-' || n, '<p>Moin</p>',

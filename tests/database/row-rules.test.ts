@@ -13,7 +13,6 @@ import {
   tokenOf,
 } from "../helpers/rest";
 
-/** Those with an address of their own; pictures have rules in a file of their own. */
 const itemTables = ["blog_posts", "services", "references"] as const;
 const rows = {
   blog_posts: { title: "T", slug: "eingeschleust", content: "<p>x</p>", status: "published" },
@@ -21,10 +20,8 @@ const rows = {
   references: { title: "T", slug: "eingeschleust", description: "x" },
 };
 
-/** What counts public content. */
 const forEverybody = ["blog_categories", "content_changes", "content_state"];
 const person = newPerson("Zeile");
-/** What `person` has no part in. */
 const others: Record<string, string> = {
   media_uses: `with m as (insert into media (sha256, width, height, bytes) values (repeat('5e', 32), 1, 1, 1) returning name)
     insert into blog_posts (title, slug, content) select 'Geheim', 'regel-geheim', '/media/' || name || '-480.webp' from m`,
@@ -79,7 +76,6 @@ describe.each(["anonymous", "foreign", "lookalike"])("%s", (who) => {
     const overview = "staff_overview";
     const open = given.filter(([name, rows]) => rows !== "[]" && name !== overview).map(([name]) => name);
     expect(open.sort()).toEqual([...forEverybody, ...(seesPublicContent ? itemTables : [])].sort());
-    // One row that counts what the row rules show.
     expect(given.find(([name]) => name === overview)?.[1]).toMatch(/^\[\]$|^\[\{("\w+":(0|null),?)+\}\]$/);
     expect((await call("staff_names", {}, token)).rows ?? []).toEqual([]);
   });

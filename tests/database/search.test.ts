@@ -14,7 +14,6 @@ let token = "";
 
 beforeAll(async () => {
   ({ access_token: token } = await authSession("suche@musterhafen.example"));
-  // Three of the same age, so that the ids count as well.
   await sql(`
     insert into blog_posts (title, slug, content, status, created_at)
     select 'Suchprobe ' || case when n > ${rows - 100} then 'hinten' when n % 10 = 0 then 'mittendrin' else '' end,

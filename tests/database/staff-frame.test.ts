@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { quietSql as sql } from "../helpers/app";
 import { call, readRows, tokenOf } from "../helpers/rest";
 
-// What the application learns of a token before it lets anybody in: the account, its rights and what the frame shows.
-
 const email = "rahmen@musterhafen.example";
 const other = "rahmen@anderswo.example";
 let token = "";

@@ -223,7 +223,6 @@ describe("the log", () => {
 });
 
 describe("when somebody was there", () => {
-  /** How many hours ago the team last saw somebody. */
   const seen = async () => {
     const { members } = (await call("team", {}, annas)).rows;
     const at = members.find(({ email }: { email: string }) => email === bert)?.seen;

@@ -5,11 +5,8 @@ import { call, serverToken, tokenOf } from "../helpers/rest";
 import { fingerprint } from "../helpers/served";
 import { takeErrors } from "../helpers/setup";
 
-// What the interface does only for this server, which signs for it.
-
 const email = "marke@werft.example";
 const day = new Date().toISOString().slice(0, 10);
-/** A procedure, what is signed for it, and what goes along. */
 const procedures: Record<string, [purpose: Purpose, claims: object, further?: object]> = {
   end_stale_accounts: ["accounts", {}],
   known_places: ["places", { account: "x" }],
@@ -36,7 +33,6 @@ const procedures: Record<string, [purpose: Purpose, claims: object, further?: ob
   may_recover: ["recovery", { email }],
 };
 
-/** The server calls them with the public key alone, and these on behalf of staff. */
 const ofStaff = ["erase_person", "note_erasure"];
 let staff = "";
 beforeAll(async () => {

@@ -8,7 +8,6 @@ import { authSession, cookieFor } from "../helpers/staff";
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A token with other claims, by default signed as this installation does. */
 function signedAnew(token: string, changed: Record<string, unknown>, secret = engineSecret()) {
   const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   return signedToken({ ...claims, ...changed }, secret);

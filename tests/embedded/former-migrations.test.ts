@@ -6,7 +6,6 @@ import { freshData } from "../helpers/fresh-data";
 import { openBackend } from "../helpers/mailing";
 import { rightsOf } from "../helpers/privileges";
 
-/** The record that a database had before the migrations were put together by subject. */
 const former =
   "000 100 300 310 320 400 410 500 510 520 600 610 620 630 700 800 810 850 900 910 920 930 940 945 955 965 967 970 975 976"
     .split(" ")
@@ -17,7 +16,6 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const migrations = readdirSync("supabase/migrations").sort();
 
-/** Puts the schema in place that the files before `end` make; those of the former set made the same as the first of them. */
 async function makeFormer({ sql }: Pick<EmbeddedBackend, "sql">, end = "20260101001950") {
   await sql("drop schema public, private cascade");
   await sql("create schema public");
@@ -60,7 +58,6 @@ it("takes data that the former set of migrations made, and notes the present nam
   const { things } = await rightsOf(sql);
   expect(things).toEqual(JSON.parse(readFileSync("supabase/rights.json", "utf8")));
 
-  // A part of that set is none of which anybody knows what it made.
   await sql(note, [former.slice(0, 20)]);
   await close();
   const refused = await openBackend(dataDir).catch((error: Error) => error);
@@ -119,7 +116,6 @@ it("takes what nobody sees out of texts that an earlier release stored, and call
   const right = "Schifffahrt mit Jörg 👩‍🔧";
   // Such an address would be another one.
   const kept = `<p><a href="java\u00ADscript:x">a</a></p><p>\u0338</p>`;
-  // By an account, as staff do, so that a version is kept.
   const rows: [table: string, values: Record<string, unknown>][] = [
     [
       "contact_submissions",
@@ -161,10 +157,8 @@ it("takes what nobody sees out of texts that an earlier release stored, and call
   const { sql, close } = await openBackend(folder);
   const now = await stored({ sql });
   const mended = JSON.parse(JSON.stringify(then).replaceAll(odd, right).replaceAll("jo\u0308rg@", "jörg@"));
-  // What became of replies lies elsewhere now.
   for (const name of "state attempts next_attempt_at claimed_by claimed_at settled_at reason".split(" "))
     delete mended.replies[0][name];
-  // Later migrations add columns.
   for (const [table] of rows)
     expect(now[table]).toEqual(mended[table].map((row: object) => expect.objectContaining(row)));
   expect(JSON.stringify(now.content_drafts)).toContain(right);

@@ -50,7 +50,6 @@ const templates = { signup: "confirmation", recovery: "recovery" };
 const templateOf = (type: keyof typeof templates) =>
   readFileSync(`supabase/templates/${templates[type]}.html`, "utf8");
 
-/** The link of the newest mail as our template writes it, as a path. */
 function linkFor(email: string) {
   const mail = mailsTo(email).at(-1);
   if (!mail) throw new Error(`no mail to ${email}; to ${project.mails.map(({ to }) => to).join(", ")}`);
@@ -127,7 +126,6 @@ describe("an account at a hosted service", () => {
     project.auth.mailsLeft = 0;
     const answer = await signUp("kontingent@musterhafen.example");
     project.auth.mailsLeft = Number.POSITIVE_INFINITY;
-    // It counts by the hour.
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "3600"]);
     const words = await wordsOf(answer);
     expect(words).toContain("Bitte versuche es in einer Stunde noch einmal.");
@@ -272,7 +270,6 @@ describe("the link of a hosted service", () => {
 describe("a forgotten password at a hosted service", () => {
   const ask = (email: string) => post("/admin/login/forgotten", { email }, anyone());
 
-  /** The link of the mail that an account gets by asking for it. */
   async function newLinkFor(email: string) {
     const before = mailsTo(email).length;
     expect((await ask(email)).status).toBe(303);

@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => project.leave());
 afterEach(() => void vi.useRealTimers());
 
-/** A moment, however busy the machine is: room comes back with time. */
 const stopClock = () => vi.useFakeTimers({ toFake: ["Date"] });
 
 const calls = (path: string) => project.requests.filter((call) => call === `POST /auth/v1/${path}`).length;
@@ -52,7 +51,6 @@ it("sixty guesses in a moment, each from another place, wait here, and keep out 
       signInFrom(`raten-${index}@musterhafen.example`, "geraten", `203.0.113.${index}`),
     ),
   );
-  // To have to wait is no failure of one's own.
   for (let tries = 0; tries < 8; tries += 1) {
     const answer = await signInFrom("wer@musterhafen.example", password, "203.0.113.201");
     expect(await wordsOf(answer)).not.toContain("Zu viele Versuche");
@@ -71,7 +69,6 @@ it("sixty guesses in a moment, each from another place, wait here, and keep out 
 });
 
 describe("a service that has been asked too often", () => {
-  /** What another server under the same address uses up. */
   async function useUp() {
     for (let count = 0; count < 60; count += 1) {
       const answer = await fetch(`${project.url}/auth/v1/token?grant_type=password`, {

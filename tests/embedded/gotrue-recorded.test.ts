@@ -11,7 +11,6 @@ const email = "anna-mwrmaj7i@musterhafen.example";
 
 const recording = readFileSync("tests/helpers/gotrue/recorded.txt", "utf8");
 
-/** Name, status and the beginning of the body of every recorded call. */
 const recorded = new Map(
   recording
     .split("\n")
@@ -65,7 +64,6 @@ async function signUps() {
   const first = await verify("verify token_hash", token);
   await verify("verify again", token);
   await signUp("signup existing confirmed", email, password);
-  // Our migrations take the first password away with the confirmation; the recorded account kept it.
   await ask(
     "password chosen",
     "PUT user",
@@ -121,7 +119,6 @@ beforeAll(async () => {
 });
 afterAll(() => gotrue.close());
 
-/** The first values that a recorded answer begins with; ids and times are new each time, so they are left out. */
 function firstValues(text: string) {
   const found = [...text.matchAll(/"(aud|role|email|phone)":"([^"]*)"/g)].map(([, name, value]) => [
     name,
@@ -130,11 +127,9 @@ function firstValues(text: string) {
   return Object.fromEntries(found.reverse());
 }
 
-/** A refusal, with its seconds as they were recorded: they depend on how quick the machine is. */
 const steady = (text: string) => JSON.parse(text.replace(/after \d+ seconds/, "after 58 seconds"));
 
 describe("the stand-in for the auth service", () => {
-  // It bans through the database: the secret key's interface is none that the product may use.
   const names = [...recorded.keys()].filter((name) => name !== "ban (by the secret key)");
 
   it("is asked everything that was recorded", () => {
@@ -177,7 +172,6 @@ describe("the stand-in for the auth service", () => {
 
   it("counts sign-ins and refreshes of one address together, 30 at once", async () => {
     const strict = await startProject({ key: "sb_publishable_probe" });
-    // Room comes back with time.
     vi.useFakeTimers({ toFake: ["Date"] });
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>

@@ -100,7 +100,6 @@ describe.each([
   });
 });
 
-/** What a migration does about the bucket. */
 function bucketOf(file: string) {
   const migration = readFileSync(`supabase/migrations/2026010100${file}.sql`, "utf8");
   return migration.slice(migration.lastIndexOf("do $$"));
@@ -118,7 +117,6 @@ describe("the row rules of the bucket", () => {
   ];
 
   beforeAll(async () => {
-    // As a hosted project has it before our migrations come.
     await sql(`do $outer$ begin execute $storage$ ${getStorageSchemaSql()};
       grant usage on schema ${schema} to anon, authenticated;
       grant all on ${files} to anon, authenticated $storage$; end $outer$`);

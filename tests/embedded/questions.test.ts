@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { sendSettingsTogether } from "~/platform/database/embedded/settings-together.server";
 
 let engine: PGlite;
-/** How much it was sent. */
 let sent: () => number;
 
 beforeAll(async () => {

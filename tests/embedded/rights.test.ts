@@ -39,7 +39,6 @@ it("puts all rights back with the grants files, whatever was given or taken", as
   }
 });
 
-/** What somebody may do to a thing, and what undoes it. */
 const altered = [
   ["public.services", "table public.services [disable|enable] row level security"],
   [

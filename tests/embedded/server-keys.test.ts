@@ -37,7 +37,6 @@ describe("the keys that starts of the embedded backend settle", () => {
     expect(keys).toEqual(await known());
     return keys;
   };
-  /** The keys of this process's own database are put back. */
   const onNewDatabase = async (work: () => Promise<void>) => {
     await sql("create table public.kept_settings as select server_keys, named_keys from private.settings");
     await sql("update private.settings set server_keys = '{}', named_keys = '{}'");

@@ -86,7 +86,6 @@ it("ends every way in but the link, and leaves the person's name, drafts and his
   expect((await post(first.link, chosen)).status).toBe(400);
   expect((await post(link, chosen)).status).toBe(303);
   expect((await post(link, chosen)).status).toBe(400);
-  // Of the old password; the one that is chosen then is the first.
   await eventually(() =>
     expect(mailsTo(email).map(({ headers }) => headers.subject)).toEqual([
       expect.stringMatching(/^Dein Passwort wurde geändert/),
@@ -107,7 +106,6 @@ it("changes nothing of an account that is no longer staff", async () => {
   const cookie = { headers: { Cookie: await signIn(email, old) } };
   const account = await findAccount(database, email);
   await sql("delete from private.staff where user_id::text = any ($1)", [account?.ids]);
-  // Several statements are one transaction for the command.
   await expect(account && resetAccount(database, email, account)).resolves.toBeUndefined();
   await sql("insert into private.staff (user_id) select id from auth.users where email = $1", [email]);
   expect((await get("/admin", cookie)).status).toBe(200);

@@ -31,7 +31,6 @@ test("an article is written, previewed, published, seen, withdrawn and deleted",
   await preview.send("title");
   expect([preview.value("title"), preview.value("content").includes("Hebt")]).toEqual([title, true]);
 
-  // Its address is made of its title.
   await editor.send("title");
   expect(editor.url.pathname).toBe("/admin/blog");
   expect(editor.focusedPart().name).toContain(title);
@@ -290,7 +289,6 @@ test("a Word file becomes an article, in a form that keeps what is typed", async
     "Häfen",
   ]);
   expect(editor.value("content")).toMatch(/^<p>Schon da<\/p>\s*<h2>Am Kai<\/h2>\s*<p>Schwer<\/p>$/);
-  // A second one that nobody has read in is spoken of, and is no hindrance.
   editor.choose("status", "published");
   editor.attach("document", await file("Nachtrag.docx", paragraph(words("Nachtrag"))));
   await editor.enter("category");

@@ -5,7 +5,6 @@ import { clearFacts } from "../helpers/facts";
 import { newEditor, newVisitor } from "../helpers/journey";
 import type { PlainBrowser } from "../helpers/plain-browser";
 
-// What is changed here stands on every page: other journeys find the defaults.
 beforeAll(clearFacts);
 afterAll(clearFacts);
 

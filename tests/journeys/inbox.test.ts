@@ -4,7 +4,6 @@ import { newEditor, newVisitor } from "../helpers/journey";
 import { linkIn, mailsTo } from "../helpers/mailbox";
 import type { PlainBrowser } from "../helpers/plain-browser";
 
-/** Sends a message from the contact page. */
 async function send(name: string, email: string, message: string) {
   const sent = await post("/contact", { name, email, subject: "Router", message, privacy: "on" });
   expect(sent.status).toBe(302);
@@ -56,13 +55,11 @@ test("a message is noted on, answered with a text from the shelf, and found by p
 
   await editor.open("/admin/contacts?state=open&q=itzbox");
   await editor.part("region", "Liste").press(/Imke/);
-  // What says nothing is refused where it is written.
   await editor.press("intent=reply");
   expect([editor.status, editor.isInvalid("body")]).toEqual([400, true]);
   await editor.focusedPart().follow(/./);
   expect(editor.focused()).toBe("body");
 
-  // What is begun beside it stays.
   editor.fillIn({ body: "Danke für Deine Nachricht.", note: "Gerät ist von 2019" });
   await editor.press("intent=note");
   expect(panel(editor).part("list", "Notizen").text()).toContain("Gerät ist von 2019");
@@ -128,7 +125,6 @@ test("somebody subscribes, gets an issue from the staff and leaves again", async
   expect(editor.url.pathname).toMatch(/\/send$/);
   await editor.part("main").press(/./);
   await expect.poll(() => mails(email, "Post vom Hafen").length).toBe(1);
-  // The page looks for news by itself until all are sent.
   await expect.poll(async () => (await editor.reload()).html).not.toMatch(/http-equiv="refresh"/i);
   const [mail] = mails(email, "Post vom Hafen");
   expect(mail?.text).toContain(post);

@@ -55,7 +55,6 @@ for (const { path, shown, noun, text } of [
     expect(editor.text()).toContain(`Are you sure you want to delete this ${noun}?`);
     await editor.part("main").press("Löschen");
     expect(editor.text()).toContain(`${Noun} deleted successfully`);
-    // A colleague still sees it.
     await stale.part("row", name).press("direction=down");
     expect([stale.has("row", name), stale.part("region", "Meldungen").text() !== ""]).toEqual([false, true]);
   });

@@ -12,7 +12,6 @@ test("a picture is brought in, described, used, replaced and deleted by forms al
   editor.attach("picture", await file("#112233"));
   editor.fill("caption", "Foto: Hafen");
   await editor.send("picture");
-  // Nobody has said what is to be seen; what was typed is still there, the file is not.
   expect([editor.status, editor.isInvalid("alt"), editor.value("caption")]).toEqual([
     400,
     true,
@@ -43,7 +42,6 @@ test("a picture is brought in, described, used, replaced and deleted by forms al
   await editor.open("/admin/media?q=Kräne+mit+Bild");
   expect(editor.part("listitem", `${alt}, abends`).hasLink(/: Kräne mit Bild$/)).toBe(true);
 
-  // What is used does not go.
   await editor.open(`${itemAddress}/delete`);
   expect([editor.part("main").hasButton("Löschen"), editor.hasLink(/: Kräne mit Bild$/)]).toEqual([
     false,
@@ -82,7 +80,6 @@ test("a picture is placed in an article and put at its head, and published", asy
   editor.attach("picture", await file("#770011"));
   editor.fill("after", "1");
   await editor.press("intent=picture");
-  // Nobody has said what is to be seen; the file is there all the same.
   expect([editor.status, editor.isInvalid("alt")]).toEqual([400, true]);
   expect(editor.value("chosen")).toMatch(/^\/media\//);
   editor.fillIn({ alt: "Ein roter Kran", caption: "Am frühen Morgen" });

@@ -3,7 +3,6 @@ import { sql } from "../helpers/app";
 import { newVisitor } from "../helpers/journey";
 import type { PlainBrowser } from "../helpers/plain-browser";
 
-/** Fills in the contact form of the page that is open, but for the consent. */
 function write(visitor: PlainBrowser, email: string, message: string) {
   visitor.fillIn({ name: "Antje Ahlers", email });
   if (visitor.hasField("subject")) visitor.fill("subject", "Server");

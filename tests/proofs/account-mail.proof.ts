@@ -16,7 +16,6 @@ import { answer, type MailServer, startFaultyMailServer, startMailServer } from 
 import { atOnce, sendContact, watchPage } from "../helpers/visitors";
 import { prove } from "./prove";
 
-// The embedded backend where accounts have to be confirmed: it can be reached from elsewhere.
 let server: RunningServer;
 let mailServer: MailServer | undefined;
 const dataDir = mkdtempSync(join(tmpdir(), "site-account-mail-"));
@@ -77,7 +76,6 @@ for (const [what, startFault, isSilent] of faults)
     // What waits names an address and nothing that would open an account.
     const mails = await waiting();
     expect(JSON.stringify(mails)).not.toMatch(/token|\/admin\//);
-    // A silent one is given up after a minute at the soonest, and nobody has waited for that.
     if (isSilent) expect(server.output()).not.toContain(givenUp);
     expect(server.output()).not.toMatch(/neu-\d|musterhafen\.example/);
     return {
@@ -112,7 +110,6 @@ it("is sent once the mail server is back, once, also after a kill -9, with a lin
   });
   expect(confirmed.headers.get("location")).toBe("/admin/login");
 
-  // Who has an account by now is reminded, and nobody hears of the first mail again.
   await signUp(email);
   await eventually(() => expect(received).toHaveLength(2));
   expect(readMail(received[1]?.raw ?? "").headers.subject).toMatch(/^Du hast schon ein Konto/);
@@ -136,7 +133,6 @@ it("is no success of the newsletter's, however often nothing could be sent", asy
   });
   const ask = () => send("/newsletter", { email: "antje@werft.example", firstName: "A", lastName: "B" });
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([503, 503, 503]);
-  // None of them counts as one of the day's three mails, after which nobody is told whether there was one.
   expect(await ask()).toBe(503);
   expect(server.output()).not.toContain("not given back");
   proxy.close();

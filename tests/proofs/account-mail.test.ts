@@ -26,7 +26,6 @@ const left = async () =>
 
 afterEach(() => {
   vi.restoreAllMocks();
-  // A file that is set aside is counted in every answer of /healthz.
   rmSync(join(dataDir, "damaged"), { recursive: true, force: true });
 });
 
@@ -64,7 +63,6 @@ it("what an earlier release has left on disk is sent once, and what became of it
     leave("waiting", crypto.randomUUID(), waiting({ key: keys[text], content, since }));
   leave("waiting", crypto.randomUUID(), waiting({ key: crypto.randomUUID(), content, since }));
   leave("waiting", crypto.randomUUID(), { job: 5 });
-  // It left after it was taken, and its file could not be taken away.
   leave("states", String(keys.beides), { state: "sent", at: since + 1, attempts: 1 });
   leave("states", String(keys.gesendet), { state: "sent", at: since, attempts: 2 });
   leave("states", String(keys.abgelehnt), { state: "failed", at: since, attempts: 9, reason: "550 weg" });

@@ -6,7 +6,6 @@ import { operatorSql } from "../helpers/operator-sql";
 import { type RunningServer, startServer } from "../helpers/server";
 import { startTlsProxy } from "../helpers/tls";
 
-// The embedded backend where accounts have to be confirmed: behind a proxy, over TLS.
 const first = "von-wem-auch-immer";
 const own = "vom-inhaber-gewaehlt";
 
@@ -35,7 +34,6 @@ async function signUp(email: string) {
   });
   const milliseconds = performance.now() - start;
   const { html } = await proxy.ask("/admin/login", { cookie: cookieOf(answer) });
-  // The mail leaves behind the answer.
   await expect
     .poll(() => operatorSql({ DATA_DIR: server.dataDir })("select from outbox where kind = 'account'"), {
       timeout: 60_000,

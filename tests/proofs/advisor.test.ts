@@ -3,7 +3,6 @@ import { advise, mistakes, ruleNames } from "../helpers/advisor";
 import { sql } from "../helpers/app";
 import { prove } from "./prove";
 
-/** Closed to everyone on purpose: row security without any policy lets nobody in. */
 const closed = [
   ..."settings staff confirmed_accounts known_places ended_signups throttle post_counts".split(" "),
   "blocked_accounts",
@@ -23,7 +22,6 @@ prove("advisor", "finds nothing in the embedded database", async () => {
 });
 
 it("would find every mistake that it has a rule for", async () => {
-  // Each has names of its own, so that all can be made at once.
   const made = Object.entries(mistakes).map(([rule, statements], index) => {
     const make = statements.replaceAll("offen", `offen_${index}`);
     const [, thing = "", on = ""] = /^create ((?:materialized )?\w+ \S+)( on \S+)?/.exec(make) ?? [];

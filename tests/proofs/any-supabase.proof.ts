@@ -21,7 +21,6 @@ async function testSupabase(settings: Record<string, string> = {}, ...files: str
   return ended;
 }
 
-/** Everything of ours in the project, and which migrations it has had. */
 function state() {
   const parts = ["contact_submissions", "blog_posts", "services"].map(
     (table) =>
@@ -34,7 +33,6 @@ function state() {
     union all select 'migrations', to_jsonb(max(version)) from supabase_migrations.schema_migrations`);
 }
 
-/** How much is in every table that the tests write to, and in the bucket. */
 async function contents() {
   const tables = [...emptied, "storage.objects", "auth.users"];
   const [row] = await project.sql(

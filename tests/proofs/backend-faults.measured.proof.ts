@@ -25,10 +25,8 @@ const typed = "Getippt-und-behalten";
 
 interface Question {
   path: string;
-  /** Makes it a post. */
   fields?: Record<string, string>;
   headers: Record<string, string>;
-  /** What the answer may be, beside what it is without a fault. */
   statuses: number[];
 }
 
@@ -37,7 +35,6 @@ let server: RunningServer;
 let mailServer: MailServer;
 let planted: Awaited<ReturnType<typeof plantSecrets>>;
 let signedIn = { Cookie: "" };
-/** What a page says while the backend works. */
 const sound = new Map<string, { status: number; words: string }>();
 
 beforeAll(async () => {
@@ -55,7 +52,6 @@ beforeAll(async () => {
     TRUST_PROXY: "1",
   });
   signedIn = { Cookie: await signInAt(server.url, staff.email, staff.password) };
-  // Code that runs for the first time is slow whatever the backend does.
   for (const question of [...publicQuestions(), ...staffPages(), ...staffPages()]) {
     const { status, html } = await ask(question);
     sound.set(question.path, { status, words: wordsOf(html) });
@@ -69,7 +65,6 @@ afterAll(async () => {
   await sql("delete from contact_submissions where email like 'stoerung-%'");
 });
 
-/** A cookie that no kept page is for: the page is made for this visitor alone. */
 const uncached = { Cookie: "flash=x" };
 
 const publicQuestions = (): Question[] =>
@@ -93,7 +88,6 @@ function visitorForms(round: string, headers: Record<string, string>): Question[
   const forms: [path: string, fields: Record<string, string>, ...statuses: number[]][] = [
     ["/contact", message(1), 302],
     ["/", message(2), 302],
-    // Signing up needs nothing of the backend.
     ["/newsletter", { email: "stoerung@b.example", firstName: typed, lastName: "S" }, 303],
     [`/newsletter/confirm?token=${good}`, {}, 503],
     [`/newsletter/unsubscribe?token=${leaving}`, {}, 503],
@@ -101,7 +95,6 @@ function visitorForms(round: string, headers: Record<string, string>): Question[
     ["/admin/login?modus=registrieren", { email: newcomer, password, full_name: typed }, 503, 429],
     ["/admin/confirm?token=aus-der-mail", { full_name: "Nora Eigen", password }, 503, 429],
     ["/admin/login/reset?token=aus-der-mail", { password }, 503, 429],
-    // What it needs of the backend is done behind the answer.
     ["/admin/login/forgotten", { email }, 303, 429],
   ];
   return forms.map(([path, fields, ...statuses]) => ({ path, fields, headers, statuses }));
@@ -109,7 +102,6 @@ function visitorForms(round: string, headers: Record<string, string>): Question[
 
 const staffRoutes = Object.keys(routes).filter((id) => /^routes\/(_site\.)?admin\b(?!_)/.test(id));
 
-/** A file cannot say what is wrong: whoever asks for it is led to a page that does. */
 const staffPages = (): Question[] =>
   staffRoutes
     .map((id) => pathOf(id, planted.ids))
@@ -133,7 +125,6 @@ function staffForms(): Question[] {
   return staffRoutes.flatMap((id) => {
     if (!routes[id]?.module.action) return [];
     const path = pathOf(id, planted.ids);
-    // What an article says of a picture belongs to one that is sent along.
     const all = fieldsFor(path);
     const { alt: _alt, caption: _caption, ...article } = all;
     const form = "slug" in all ? article : all;
@@ -144,9 +135,7 @@ function staffForms(): Question[] {
       ...("slug" in form && { updated_at: "2026-01-01T00:00:00Z", opened: "" }),
       ...("status" in form && { status: "draft" }),
     };
-    // What holds no text may lead to a page that says what is wrong.
     const statuses = [503, ...(text ? [] : [303]), ...(unfinished.test(path) ? [400] : [])];
-    // A preview is made of what was typed alone.
     if (path.endsWith("/preview")) statuses.push(200);
     const paths = editor.test(path) ? [path, path.replace(editor, "/admin/$1/new")] : [path];
     return paths.map((each) => ({ path: each, fields, headers: signedIn, statuses }));
@@ -162,7 +151,6 @@ async function ask({ path, fields, headers }: Question) {
   return { status: response.status, response, html, took: performance.now() - began };
 }
 
-/** The text of a page without its numbers, which tell of times. */
 const wordsOf = (html: string) =>
   withoutScripts(html)
     .replace(/<[^>]*>/g, " ")
@@ -175,14 +163,12 @@ const internals = /geheim_tabelle|fetch failed|PGRST|ECONN|UnusableResponse|unde
 let asked = 0;
 let longest = 0;
 
-/** Asks while the backend fails; gives what is wrong with the answer. */
 async function wrongWith(question: Question, fault: Fault): Promise<string[]> {
   const { path, fields, statuses } = question;
   const { status, response, html, took } = await ask(question);
   asked += 1;
   longest = Math.max(longest, took);
   const before = fields ? undefined : sound.get(path);
-  // The home page stands without a client's voice, and tells of the hour.
   const isAlike = fault === "slow" || path === "/" || wordsOf(html) === before?.words;
   const isSound = status === before?.status && isAlike;
   const isPage = response.headers.get("Content-Type")?.includes("text/html");
@@ -190,12 +176,10 @@ async function wrongWith(question: Question, fault: Fault): Promise<string[]> {
   const toasts = status === 303 ? flashOf(response) : toastsIn(html);
   const checks: [boolean, string][] = [
     [isSound || statuses.includes(status), `status ${status}`],
-    // An article is cleaned on the way, by a thread that may have to start: that time is not the backend's.
     [took < (fields && path.startsWith("/admin/blog/") ? 7000 : 4000), `took ${took.toFixed(0)} ms`],
     [status !== 503 || response.headers.has("Retry-After"), "no Retry-After"],
     [!response.headers.getSetCookie().some((set) => set.startsWith("staff.0=;")), "signed out"],
     [!isPage || /<(html|body) lang="de"/.test(html), "not a German page"],
-    // A preview is beside the page that holds the text.
     [!isPage || !isTyped || path.endsWith("/preview") || html.includes(typed), "what was typed is lost"],
     [!internals.test(withoutScripts(html)), `shows ${internals.exec(withoutScripts(html))?.[0]}`],
     [!fields || !successes.test(toasts), `says ${toasts}`],
@@ -203,15 +187,12 @@ async function wrongWith(question: Question, fault: Fault): Promise<string[]> {
   return checks.flatMap(([isRight, what]) => (isRight ? [] : [`${path} while ${fault} ${what}`]));
 }
 
-/** The toast that a redirect leads to, as it stands in the cookie. */
 function flashOf(response: Response) {
   const [, value = ""] = /flash=([^;.]+)/.exec(response.headers.getSetCookie().join("\n")) ?? [];
   return Buffer.from(decodeURIComponent(value), "base64").toString();
 }
 
-/** The backend does what it is asked; only its answer is late or lost, in part or as a whole. */
 const goesThrough: Fault[] = ["slow", "answer lost", "trickling", "truncated"];
-/** Waiting for it costs no computing. */
 const waits: Fault[] = ["hanging", "trickling", "slow"];
 
 prove(
@@ -242,7 +223,6 @@ prove(
         await proxy.mend();
       }
     await untilDelivered(server.url);
-    // A link for another password is made once the backend answers again: of accounts their addresses count.
     const tables = written(before, await fingerprint()).filter((table) => !table.startsWith("auth."));
     expect(tables).toEqual(["public.contact_submissions"]);
     expect(await addresses()).toEqual(known);

@@ -8,8 +8,6 @@ import { fieldsOf, hiddenFieldsOf } from "../helpers/staff-form";
 import { plantSecrets } from "../helpers/staff-routes";
 import { atFullLength, prove } from "./prove";
 
-// The application in this process, with a way to its backend that fails.
-
 const own = "http://127.0.0.1:3000";
 const blocked = "einzeln-beendet@musterhafen.example";
 let proxy: FaultProxy;
@@ -20,7 +18,6 @@ beforeAll(async () => {
   proxy = await startFaultProxy({ url: backend.url, fetch: askBackend });
   app = await serveApp();
   staff = { Cookie: await staffCookie(), Origin: own };
-  // So that nothing is empty.
   secrets = await plantSecrets();
   await sql("insert into private.blocked_accounts (address, blocked_by) values ($1, 'x')", [blocked]);
   await sql("insert into access_log (act, account) values ('block', $1)", [blocked]);
@@ -41,7 +38,6 @@ const get = (path: string, headers: Record<string, string> = {}) => app.send(pat
 const post = (path: string, fields: Record<string, string>) =>
   app.send(path, {
     method: "POST",
-    // A form of buttons alone has no body, and is a form all the same.
     headers: { ...staff, "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(fields).toString(),
   });
@@ -56,7 +52,6 @@ const throughProxy: typeof fetch = async (input, init) => {
 const typed = { title: "", slug: "bild-stau", content: "Lange getippt.", status: "published" };
 /** Those that let an answer wait are in the long proof and in the tests of the deadline. */
 const atOnce = faults.filter((fault) => !["hanging", "slow", "trickling"].includes(fault));
-/** One of each kind: unreachable, refused by rights or for its rate, out of order, and answers that are none. */
 const some = ["refused", "401", "429", "503", "garbage", "truncated", "wrong rows", "not HTTP"];
 const internals = /geheim_tabelle|fetch failed|PGRST|ECONN|UnusableResponse|undefined|\[object/;
 
@@ -68,7 +63,6 @@ test.each(atOnce.filter((fault) => atFullLength || some.includes(fault)))(
     const stranger = { email: "stoerung@musterhafen.example", password: "falsch-falsch" };
     await proxy.fail(fault);
     const answers = await withBackend(throughProxy, async () => ({
-      // With a cookie that no kept page is for.
       list: await get("/references", { Cookie: "flash=x" }),
       feed: await get("/blog.rss.xml"),
       page: await get("/admin/services", staff),
@@ -118,7 +112,6 @@ it.each(["a save", "a picture"])(
       const shown = answer.status === 503 ? hiddenFieldsOf(answer.body) : fieldsOf(answer.body);
       expect(shown, `${answered}`).toMatchObject(typed);
     }
-    // First nobody is let in, or the page cannot be shown; then nothing is asked any more.
     expect([...statuses]).toEqual([503, 400]);
   },
 );
@@ -185,7 +178,6 @@ prove(
       sql("update services set title = $1 where slug = 'google-workspace'", [words]);
     const visit = () => app.send("/services");
     await title("Vorher");
-    // Until it is kept: then nothing is asked for it.
     await expect
       .poll(async () => {
         const asked: string[] = [];
@@ -194,7 +186,6 @@ prove(
           return askBackend(input, init);
         };
         const { body } = await withQuestions(noting, visit);
-        // That one the server asks by itself every few seconds.
         return [body.includes("Vorher"), asked.filter((url) => !url.includes("/content_state"))];
       })
       .toEqual([true, []]);
@@ -249,7 +240,6 @@ test.each(withdrawals.filter(([way]) => atFullLength || asSaved.includes(way)))(
       const others = [path, `${path}.data`, "/blog", "/", "/blog.rss.xml", "/sitemap.xml?teil=1"];
       for (const address of [list, ...(way.startsWith("moved") ? [] : others)]) {
         const { body } = await get(address);
-        // A page that has nothing to show names the address it was asked for.
         const shownBesides = address.startsWith(path) ? body.replaceAll(path, "") : body;
         expect(shownBesides, address).not.toMatch(/Gleich fort|Zieht sich zurück|zieht-sich-zurueck/);
       }
@@ -292,7 +282,6 @@ test("the former address of an article that was deleted tells nothing, although 
   await expect.poll(async () => (await get(former)).status).toBe(404);
 });
 
-/** As `withBackend`, without forgetting what was read before. */
 async function withQuestions<Result>(ask: typeof fetch, work: () => Promise<Result>): Promise<Result> {
   const { fetch: real } = backend;
   backend.fetch = ask;

@@ -15,7 +15,6 @@ const place = temporaryFolder();
 const archive = join(place, "site.tar.gz");
 let dataDir = freshData(join(place, "data"));
 let server: RunningServer;
-/** Of the session of a member of staff who signed in before the backup. */
 let headers: { Cookie: string };
 let picture: { path: string; bytes: Buffer };
 
@@ -41,7 +40,6 @@ async function read(): Promise<string[]> {
   return ["Vorher", "Waehrenddessen", "Nachher"].filter((name) => page.includes(name));
 }
 
-/** Brings a picture in, as a page without JavaScript does, and gives where it is served and what comes from there. */
 async function bringPicture(colour: string) {
   const file = await jpeg(colour);
   const body = new FormData();

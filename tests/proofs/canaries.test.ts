@@ -15,7 +15,6 @@ import { atFullLength, prove } from "./prove";
 
 if (atFullLength) deadlinesTimes(1);
 
-/** Each stands for something that must not turn up where it does not belong. */
 const contact = {
   name: "Kanarie-Name",
   email: "kanarie-adresse@werft.example",
@@ -37,11 +36,9 @@ const draft = {
 };
 const texts = [contact, signup, account, secrets].flatMap((each) => Object.values(each));
 
-/** Whatever is found in a text: canaries, also encoded, tokens and keys. */
 function finds(text: string, more: string[] = []): string[] {
   const forms = [...texts, "Kanarie", "kanarie", ...more].flatMap((each) => [each, encodeURIComponent(each)]);
   const found = forms.filter((form) => text.includes(form));
-  // The middle of what base64 makes of a canary, whatever stands before it.
   for (const each of ["Kanarie-", "kanarie-"])
     for (const shift of [0, 1, 2]) {
       const middle = Buffer.from("x".repeat(shift) + each)
@@ -55,7 +52,6 @@ function finds(text: string, more: string[] = []): string[] {
   return [...new Set(found)];
 }
 
-/** Everything a visitor and a member of staff do, with canaries in each field. */
 async function walkThrough(server: RunningServer, mails: () => { raw: string }[]) {
   let cookie = "";
   const from = { "User-Agent": "Kanarie-Browser", Referer: `${server.url}/?q=Kanarie` };
@@ -158,7 +154,6 @@ prove("canaries", "no secret and no word of a person turns up where it does not 
 
 type Look = (where: string, text: string, more?: string[]) => void;
 
-/** The same with a backend and mail servers that fail in one way after the other. */
 async function walkThroughFaults(look: Look, found: string[]) {
   const proxy = await startFaultProxy(backend.embedded);
   const faulty = await startServer({
@@ -186,7 +181,6 @@ async function walkThroughFaults(look: Look, found: string[]) {
   await filing.stop("SIGKILL");
   look("log without a mail server", filing.output(), [backend.anonKey]);
 
-  // A mail server quotes whom it refuses.
   const refusing = await startMailServer({
     onRecipient: (address) => {
       throw answer(550, `5.1.1 <${address}>: unknown, says ${contact.name}`);

@@ -6,7 +6,6 @@ import { fieldNames, pathOf, type SecretRows } from "../helpers/staff-routes";
 
 type Case = Pick<Hostile, "place" | "units"> & Partial<Pick<Hostile, "before" | "after">> & { path: string };
 
-/** Requests that once cost seconds, gigabytes or the process. */
 export const cases: [name: string, request: Case][] = [
   ["an index as large as memory", { path: "/contact", place: "nested names", units: ["[100000000]"] }],
   ["names nested a thousand deep", { path: "/contact", place: "nested names", units: [".a"] }],
@@ -30,7 +29,6 @@ export const cases: [name: string, request: Case][] = [
   ["hundreds of parts", { path: "/contact", place: "multipart parts", units: ["a"] }],
 ];
 
-/** Every route by every method, those of the staff area with and without a session. */
 export function costDoors({ cookie, ids }: { cookie: string; ids: SecretRows }): Door[] {
   const all = Object.keys(routes).flatMap((id): Door[] => {
     const route = routes[id];

@@ -27,7 +27,6 @@ const minutes = Number(process.env.COST_MINUTES ?? 5);
 
 let server: MeasuredServer;
 let doors: Door[] = [];
-/** The size of the answer to the plain request at each door. */
 const plain = new Map<Door, number>();
 
 beforeAll(async () => {
@@ -42,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends a request of this size; gives what it cost, and what is wrong with that. */
 async function measure(hostile: Hostile, size: number) {
   const request = bytesOf(hostile, size);
   const before = await server.used();
@@ -71,7 +69,6 @@ async function computing(hostile: Hostile, size: number) {
   return quickest;
 }
 
-/** What is wrong with a request, at its largest and at half of that; nothing when all is well. */
 async function faultsOf(hostile: Hostile, size = largest(hostile)): Promise<string[]> {
   const { active, faults } = await measure(hostile, size);
   if (faults.length || active < most.computing / 3) return faults;
@@ -118,14 +115,12 @@ prove(
         if (isOver()) break;
         const kind = `${hostile.door.method} ${hostile.place}`;
         if (found.has(kind)) continue;
-        // Answers are large beside small requests, computing is long for large ones.
         const small = largest(hostile) / 2 ** (count % 8);
         const { status, faults } = await measure(hostile, small);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         count += 1;
         if (faults.length === 0 && (await faultsOf(hostile)).length === 0) continue;
         const size = faults.length ? small : largest(hostile);
-        // What does not happen again was the machine's.
         const again = await faultsOf(hostile, size);
         if (again.length) found.set(kind, `${nameOf(hostile)}, ${Math.round(size)} bytes: ${again}`);
       }

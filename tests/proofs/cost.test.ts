@@ -37,7 +37,6 @@ async function ask(request: Buffer) {
   let questions = 0;
   const { fetch: real } = backend;
   backend.fetch = (input, init) => {
-    // That one the server asks by itself every few seconds.
     if (!new Request(input, init).url.includes("/content_state")) questions += 1;
     return askBackend(input, init);
   };
@@ -46,7 +45,6 @@ async function ask(request: Buffer) {
   return { ...answer, sent: request.length, questions };
 }
 
-/** What is wrong with a request of its largest size, beside a plain one at the same door. */
 async function faultsOf(hostile: Hostile) {
   const plain = await ask(plainRequest(hostile.door));
   const { status, body, sent, questions } = await ask(bytesOf(hostile, largest(hostile)));

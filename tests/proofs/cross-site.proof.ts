@@ -24,7 +24,6 @@ prove("cross-site", "in Chromium: a plain form of ours works, one of another sit
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Nachricht senden" }).click();
     const shown = await page.getByText("Nachricht gesendet!").isVisible();
-    // Another port is another origin, another name another site.
     const statuses: number[] = [];
     for (const address of ["http://127.0.0.1:4158/", "http://localhost:4158/"]) {
       await page.route(address, (route) => route.fulfill({ contentType: "text/html", body: foreignPage }));

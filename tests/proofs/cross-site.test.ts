@@ -61,7 +61,6 @@ afterAll(async () => {
   await secrets.remove();
 });
 
-/** Everything that a post could leave behind: rows, and files of mails, spool and queues. */
 async function state() {
   const files = readdirSync(process.env.DATA_DIR ?? "", { recursive: true })
     .map(String)

@@ -35,7 +35,6 @@ const staff = { email: "wache@musterhafen.example", password: "hafen-lotse-1" };
 const subscribers = ["n0@werft.example", "n1@werft.example", "n2@werft.example"];
 
 beforeAll(async () => {
-  // Also for somebody without all rights.
   chmodSync(place, 0o711);
   const backend = await openBackend(freshData(template));
   await createConfirmed(backend.sql, staff.email, staff.password);
@@ -48,7 +47,6 @@ const health = async ({ url }: RunningServer) => {
   return { code: response.status, ...(await response.json()) };
 };
 
-/** A data directory of its own, with what is whole. */
 function prepare(name: string, files: Record<string, string>) {
   const dataDir = join(place, name.replace(/\W/g, "-"), "data");
   cpSync(template, dataDir, { recursive: true });
@@ -60,7 +58,6 @@ function prepare(name: string, files: Record<string, string>) {
   return dataDir;
 }
 
-/** Pages and forms work, and what was whole has arrived once. */
 async function checkThatAllWorks(server: RunningServer) {
   for (const path of ["/", "/services", "/blog", "/newsletter", "/contact"])
     expect((await fetch(server.url + path)).status, path).toBe(200);
@@ -85,7 +82,6 @@ async function expectStoredOnce(dataDir: string, emails: string[]) {
   expect(emails.map((email) => stored.get(email))).toEqual(emails.map(() => 1));
 }
 
-/** What came of all of it. */
 const found = { survived: 0, setAside: 0, harmless: 0, arrived: 0 };
 
 async function survive(
@@ -110,7 +106,6 @@ async function survive(
     await checkThatAllWorks(server);
     await eventually(async () => {
       expect(await health(server)).toMatchObject({ code: 200, status: "ok", damaged: expected.length });
-      // The other thread's lines take a moment.
       for (const file of expected) expect(server.output(), file).toContain(`damaged: ${file} `);
     });
     expect(readdirSync(join(dataDir, "damaged"))).toHaveLength(expected.length);

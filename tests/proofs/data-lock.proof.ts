@@ -17,7 +17,6 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs a module of a few lines as a process of its own and gives its first word. */
 async function run(script: string): Promise<{ child: ChildProcess; word: string }> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -27,7 +26,6 @@ async function run(script: string): Promise<{ child: ChildProcess; word: string 
   return { child, word: String(word).trim() };
 }
 
-/** A process that takes the directory and keeps it until it is killed, or says why it cannot. */
 const taker = (directory = dataDir) =>
   run(`
     import { acquireLock } from "./app/platform/files/directory-lock.server.js";

@@ -25,7 +25,6 @@ afterAll(async () => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-/** Fills the disk to its last byte, as another program's log might. */
 const fill = () => spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "fill")}`, "bs=64k"]);
 
 prove("disk-full", "loses nothing acknowledged, reads on, and recovers by itself", async () => {

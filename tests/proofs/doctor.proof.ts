@@ -31,11 +31,8 @@ let mails: MailServer;
 let proxy: Awaited<ReturnType<typeof startHttpServer>>;
 let proxied: Proxied = {};
 
-/** How the proxy between SITE_URL and the server misbehaves. */
 interface Proxied {
-  /** What it passes on otherwise than it came; undefined takes a header away. */
   headers?: Record<string, string | undefined>;
-  /** It answers by itself. */
   instead?: { status: number; headers?: Record<string, string> };
   /** Its clock is ahead by so many milliseconds. */
   ahead?: number;
@@ -91,7 +88,6 @@ const doctor = (otherwise: Record<string, string> = {}, args: string[] = []) =>
   run("doctor.js", args, otherwise);
 const toDos = (said: string) => said.split("\n").filter((line) => line.startsWith("to do"));
 
-/** Everything under the data directory, with whose it is and when it was changed; the database works all the time. */
 const inventory = () =>
   readdirSync(dataDir, { recursive: true, encoding: "utf8" })
     .filter((name) => !name.startsWith("database/"))

@@ -16,20 +16,17 @@ import { staffCookieOf } from "../helpers/staff-of-server";
 import { prove } from "./prove";
 
 const person = newPerson();
-/** Somebody else, with an address that ends alike, of whom nothing may be missing afterwards. */
 const other = newPerson("Bleibt");
 const words = ["kanarie", person.phone.slice(4)];
 
 const rounds = 10;
 const settings = {
   SESSION_SECRET: "ein-geheimnis-fuer-diesen-beweis-0123456789",
-  // Nobody listens there, so that notifications wait.
   SMTP_URL: "smtp://127.0.0.1:9",
   MAIL_FROM: "moin@musterhafen.example",
 };
 const folders = ["spool", "outbox", "damaged"];
 
-/** Puts somebody into all that lies on disk: a message that the database refuses, mails, something damaged. */
 function fillFiles(dataDir: string, { name, email, phone, subject, message, address }: TestPerson) {
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(dataDir, path)), { recursive: true });
@@ -46,7 +43,6 @@ function fillFiles(dataDir: string, { name, email, phone, subject, message, addr
   mailFile(dataDir, { to: from, from, text: `1: ${address} · ${name} · ${message}` });
 }
 
-/** Where a word of the person turns up: names of places, nothing of what stands there. */
 async function searchTables(sql: Sql): Promise<string[]> {
   const tables = await sql(
     `select format('%I.%I', schemaname, tablename) as name from pg_catalog.pg_tables
@@ -70,7 +66,6 @@ function searchFiles(dataDir: string): string[] {
   return files.filter((file) => holds(readFileSync(file))).map((file) => file.slice(dataDir.length));
 }
 
-/** Also as base64 has it, whatever stands before it. */
 const encoded = ["Kanarie-N", "kanarie-N"].flatMap((word) =>
   [0, 1, 2].map((shift) => btoa("x".repeat(shift) + word).slice(shift ? 4 : 0, 8)),
 );
@@ -81,7 +76,6 @@ function holds(bytes: Buffer) {
   return words.some((word) => small.includes(word)) || encoded.some((word) => text.includes(word));
 }
 
-/** Fills tables and files with both, and with somebody whom no erasing may touch. */
 async function fill(dataDir: string) {
   await onDatabase({ dataDir }, async ({ query }) => {
     const [staff] = await query("select id from auth.users limit 1");
@@ -89,13 +83,11 @@ async function fill(dataDir: string) {
     await query("insert into contact_submissions (name, email, message) values ('Bleibt', $1, 'Moin')", [
       `x${person.address}`.replace("kanarie", "bleibt"),
     ]);
-    // Samples that the planner keeps, as a server that runs for days has them.
     await query("analyze contact_submissions, subscribers, outbox, replies, content_versions");
   });
   for (const one of [person, other]) fillFiles(dataDir, one);
 }
 
-/** Gives where the person is still found in the tables, once nothing of others is missing, and empties them. */
 async function searchAndEmptyTables(dataDir: string) {
   return onDatabase({ dataDir }, async ({ query }) => {
     const found = await searchTables(query);
@@ -140,7 +132,6 @@ prove(
 
       server = await start();
       if (round > 0) {
-        // The first is erased in peace.
         const asked = erase().then(
           ({ status }) => status,
           () => 0,
@@ -162,7 +153,6 @@ prove(
       const archive = newPath("export.tar.gz");
       expect(await move("export", archive, { dataDir })).toMatchObject({ status: 0 });
       if (holds(gunzipSync(readFileSync(archive)))) found.push("the export");
-      // The other's are still there.
       await eventually(() => expect(readdirSync(join(dataDir, "spool")).length).toBeGreaterThan(0));
       await server.stop();
       found.push(...searchFiles(dataDir), ...(await searchAndEmptyTables(dataDir)));

@@ -24,7 +24,6 @@ const store = (phone: string) =>
      on conflict (name) do update set facts = excluded.facts`,
     [phone],
   );
-/** The paths under which a server does not show this number, or still another. */
 async function without(url: string, phone: string, ...others: string[]) {
   const pages = await Promise.all(paths.map(async (path) => (await fetch(url + path)).text()));
   return paths.filter(

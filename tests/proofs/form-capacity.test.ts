@@ -38,7 +38,6 @@ prove("thousand-posts", "asks whoever finds no room to come back, with everythin
   const others = ["/contact", "/contact", "/newsletter", "/?index"].map(send);
   let answered = 0;
   for (const other of others) void other.then(() => (answered += 1));
-  // One of them waits, which one is up to the network.
   await expect.poll(() => answered, { timeout: 20_000 }).toBe(3);
   const sentBack = await Promise.any(others);
   expect(sentBack.status).toBe(503);
@@ -54,7 +53,6 @@ prove("thousand-posts", "asks whoever finds no room to come back, with everythin
   atWork[1]?.();
   const statuses = await Promise.all(others.map(async (other) => (await other).status));
   expect(statuses.sort()).toEqual([200, 503, 503, 503]);
-  // Only the contact form's are counted, and nothing of what they said.
   const messages = [others[0], others[1], others[3]].map(async (other) => (await other)?.status);
   const turnedAway = (await Promise.all(messages)).filter((status) => status === 503).length;
   expect(waitingSpam().map(([, reason, count]) => [reason, count])).toEqual([["throttle", turnedAway]]);

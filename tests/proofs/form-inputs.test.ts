@@ -20,7 +20,6 @@ const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.uint8Array({ maxLength: 40 }),
 );
-/** A text close to its limit, by characters of all kinds. */
 const long = (limit: number) =>
   fc
     .tuple(fc.integer({ min: -2, max: 2 }), fc.constantFrom("x", "ß", "😀", "\r\n"))

@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop("SIGKILL"));
 
-/** Sends bytes as they are and gives what comes back until the other side closes. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(server.port, "127.0.0.1", () => socket.write(text, "latin1"));
@@ -85,7 +84,6 @@ it("writes one JSON line per request, without addresses, queries and what was ty
   await postForm(server.url, "/contact", { name: "Kanarie", email: "kanarie" }, headers);
   await fetch(`${server.url}/contact`, { method: "DELETE", headers });
   const said = () => server.output().slice(before);
-  // Lines leave in batches: those of what was asked before may still come.
   const lines = () =>
     (said().match(/^\{.*\}$/gm) ?? [])
       .map((each) => JSON.parse(each))
@@ -133,7 +131,6 @@ it("goes on quietly when nobody reads its log any more", async () => {
   server.process.stdout?.destroy();
   server.process.stderr?.destroy();
   for (let count = 0; count < 3; count++) expect(await status("/gibt-es-nicht")).toBe(404);
-  /** The computing time used so far, in hundredths of a second. */
   const used = () => {
     const [, fields = ""] = readFileSync(`/proc/${server.process.pid}/stat`, "utf8").split(") ");
     const [user, system] = fields.split(" ").slice(11, 13);
@@ -146,7 +143,6 @@ it("goes on quietly when nobody reads its log any more", async () => {
   expect((await sendContact(server.url, { email: "still@b.example" })).status).toBe(302);
 });
 
-// The last of what it is asked for.
 prove("sigterm", "ends with code 0, whatever idles or stalls, and frees its data", async () => {
   const body = "name=Unterwegs&email=unterwegs@b.example&message=Moin&privacy=on";
   const head = `POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`;

@@ -10,15 +10,12 @@ import { type RawAnswer, serveApp } from "../helpers/served";
 import { oddities } from "./oddities";
 import { prove } from "./prove";
 
-// The front door on sockets of this process.
-
 let app: Awaited<ReturnType<typeof serveApp>>;
 beforeAll(async () => {
   app = await serveApp();
 });
 afterAll(() => app.close());
 
-/** Sends bytes as they are and gives what comes back until the other side closes. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(app.port, "127.0.0.1", () => socket.write(text, "latin1"));
@@ -31,7 +28,6 @@ function raw(text: string): Promise<string> {
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 
-/** The status of what comes back first; 0 where the connection just ends. */
 function firstStatus(text: string): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(app.port, "127.0.0.1", () => socket.write(text, "latin1"));
@@ -71,7 +67,6 @@ prove("raw-sockets", "oddities on a raw socket", async () => {
   };
 });
 
-/** Ends these connections, also on the other side. */
 async function endAll(sockets: Socket[]) {
   const waiting = sockets.filter((socket) => !socket.closed);
   const gone = waiting.map((socket) => once(socket, "close"));
@@ -80,7 +75,6 @@ async function endAll(sockets: Socket[]) {
 }
 
 describe("a crowd", () => {
-  /** Holds the questions to the backend that contain a word until they are let go. */
   async function holding(word: string, work: (held: () => number) => Promise<void>) {
     let held = 0;
     let letGo = () => {};
@@ -191,7 +185,6 @@ describe("a body", () => {
       headers: { ...headers, Cookie: await staffCookie() },
     });
     expect(status).toBe(400);
-    // Neither at the same address nor from anywhere else.
     const title = `--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nKran\r\n--x--\r\n`;
     expect((await app.send("/admin/login", { ...whole, headers, body: title })).status).toBe(401);
     expect((await app.send("/admin/blog/new", { ...whole, headers, body: title })).status).toBe(307);
@@ -289,7 +282,6 @@ describe("a server for this machine alone", () => {
       [{ Host }, "1.0"],
       [{ Host, ...forged }, "1.0"],
       [{ Host: "localhost", ...forged }, "1.0"],
-      // The same with proxy_http_version 1.1.
       [{ Host }],
       [{ Host, Origin: "https://www.musterhafen.example", "Sec-Fetch-Site": "same-origin" }],
       [{ Host, Origin: "null" }],
@@ -429,7 +421,6 @@ describe("pages from memory", () => {
       const other = await (await fetch(app.url + path)).text();
       expect(other).not.toMatch(/Nur einmal gezeigt|Nachricht gesendet!/);
     }
-    // Whoever knows the page from before is not told that it is unchanged.
     const headers = { Cookie: cookiesOf(sent), "If-None-Match": etag ?? "" };
     expect((await fetch(address, { headers })).status).toBe(200);
     expect(await (await fetch(address)).text()).toBe(plain);
@@ -448,12 +439,10 @@ describe("pages from memory", () => {
     expect(others.headers.get("etag")).toBe(some.headers.get("etag"));
     const known = ["routes/_site._index", "routes/_site.blog.$slug", "routes/_site._legal.agb"];
     expect(Object.keys(await some.json())).toEqual(expect.arrayContaining(known));
-    // Staff learn of their own routes as well; visitors need not.
     expect((await routesFor("/", "/contact")).join()).not.toContain("routes/admin");
     const ofStaff = ["routes/admin.blog", "routes/_site.admin.blog.preview", "routes/$"];
     expect(await routesFor("/blog", "/admin/blog")).toEqual(expect.arrayContaining(ofStaff));
     expect(await routesFor(...Array(500).fill("/gibt-es-nicht"))).toContain("routes/_site._index");
-    // A page from an older build is told to load anew.
     expect((await ask(["/"], "0badc0de")).headers.get("x-remix-reload-document")).toBe("true");
   });
 

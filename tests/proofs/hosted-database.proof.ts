@@ -67,7 +67,6 @@ for (const { folder, from, grants } of clusters) {
   );
 }
 
-/** Gives and takes rights by hand, then applies the grants files as `postgres`, as docs/guide/hosting.md says. */
 async function grantsAgain(url: string, sql: Sql) {
   const { connections, database } = connectTo(url);
   await sql("grant all on all tables in schema public to anon");

@@ -15,8 +15,6 @@ import { fieldsOf } from "../helpers/staff-form";
 import { atFullLength } from "./prove";
 import { allVectors } from "./vectors/own";
 
-// What hostile texts and files become, in this process.
-
 const own = "http://127.0.0.1:3000";
 const asked: string[] = [];
 const elsewhere = createServer((request, response) => {

@@ -11,9 +11,6 @@ import { freePort } from "../helpers/server";
 import { sendContact } from "../helpers/visitors";
 import { prove } from "./prove";
 
-// docs/guide/hosting.md from its top to its updates, each command as it stands there, on a scratch machine.
-
-/** What cannot be run here, and what it needs or which proof does it. */
 const notHere = {
   "an account at Supabase; any-supabase and hosted-database push the same migrations": /^npx supabase@3 /,
   "the way to the pushes of a project": /^cd \/srv\/musterhafen\/releases\/<number>$/,
@@ -35,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close(), 240_000);
 
-/** Whose messages staff see, of those with this beginning. */
 async function messages(beginning = "Nachricht-von-"): Promise<string[]> {
   const { email, password } = account;
   expect((await visitor.post("/admin/login", { email, password })).status).toBe(303);

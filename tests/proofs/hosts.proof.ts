@@ -6,7 +6,6 @@ import { freePort, type RunningServer, startServer } from "../helpers/server";
 
 const ownOnly = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const page = { Accept: "text/html" };
-/** A form that lacks something: its page comes back, and nothing is stored. */
 const unfinished = "name=A";
 
 it.each([
@@ -28,7 +27,6 @@ it.each([
   const wrong: string[] = [];
   await Promise.all(
     senders.map(async (sender, at) => {
-      // Each pair of sayings comes by both.
       const path = (at + Math.floor(at / 5)) % 2 ? "/contact" : "/contact.data";
       const { host, origin, fetchSite } = sender;
       const headers = { Host: host, Origin: origin, "Sec-Fetch-Site": fetchSite };

@@ -2,8 +2,6 @@ import { expect, it } from "vitest";
 import { get, quietSql } from "../helpers/app";
 import { eventually } from "../helpers/eventually";
 
-// Another instance on the same database: its writes come without a word to this one.
-
 const answer = async (path: string) => {
   const response = await get(path);
   return [response.status, response.headers.get("Location")].filter(Boolean).join(" ");

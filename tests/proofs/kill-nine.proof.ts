@@ -18,7 +18,6 @@ prove("kill-nine", "loses and doubles nothing", async () => {
   let resent = 0;
   let over = false;
 
-  /** Sends one message after the other, each again until it is acknowledged. */
   const visitor = async (number: number) => {
     for (let count = 0; !over; count += 1) {
       const email = `n${number}-${count}@b.example`;
@@ -40,7 +39,6 @@ prove("kill-nine", "loses and doubles nothing", async () => {
   }
   over = true;
   await Promise.all(running);
-  // What had to wait on disk is handed in once the load is gone.
   await untilDelivered(url);
   await server.stop();
   const stored = await storedMessages(dataDir);

@@ -5,7 +5,6 @@ import { takeErrors } from "../helpers/setup";
 import { atFullLength, prove } from "./prove";
 
 const publicDoors = [
-  // The others read nothing from their address.
   ...publicPages.filter((path) => atFullLength || ["/", "/blog", "/podcast", "/newsletter"].includes(path)),
   "/blog/gibt-es-nicht",
   "/sitemap.xml",

@@ -15,7 +15,6 @@ const ways: [string, string[]][] = [
   ["the unit", serve],
 ];
 
-/** The project in a directory of its own, for a .env of its own. */
 const project = temporaryFolder();
 const dataDir = freshData(temporaryFolder());
 let child: ChildProcess | undefined;
@@ -32,7 +31,6 @@ afterEach(stop);
 
 const environment = (env: Record<string, string> = {}) =>
   ({ PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir, ...env }) as NodeJS.ProcessEnv;
-/** How the product ended there, and what it said. */
 function startInVain(command: string[]) {
   const env = environment();
   const { status, stderr } = spawnSync(process.execPath, command, { cwd: project, env, encoding: "utf8" });
@@ -44,7 +42,6 @@ function stop() {
   return ended;
 }
 
-/** Starts the product there and gives back what it has said so far. */
 function start(command: string[], env: Record<string, string> = {}) {
   child = spawn(process.execPath, command, { cwd: project, env: environment(env) });
   ended = once(child, "exit");

@@ -22,7 +22,6 @@ afterAll(() => server.stop("SIGKILL"));
 
 const megabytes = () => memoryOf(server.process.pid);
 
-/** Sends 50 huge posts at once; gives how they fared, and everybody else. */
 async function huge() {
   const before = megabytes();
   let peak = before;

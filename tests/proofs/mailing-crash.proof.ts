@@ -11,9 +11,7 @@ import { type MailServer, startMailServer } from "../helpers/smtp";
 import { temporaryFolder } from "../helpers/temporary-folder";
 
 const subscribers = 500;
-/** So many are under way at once. */
 const batch = 5;
-/** How many mails the mail server has taken when the process is killed. */
 const kills = [60, 180, 340];
 
 const dataDir = freshData(temporaryFolder());
@@ -24,7 +22,6 @@ beforeAll(async () => {
   const backend = await openBackend(dataDir);
   await startMailing(backend, subscribers);
   await backend.close();
-  // Sometimes slow to answer, so that a kill often falls between the last byte and the answer.
   server = await startMailServer({
     onMessage: (_, number) => new Promise((resolve) => setTimeout(resolve, (number * 7) % 23)),
   });
@@ -38,7 +35,6 @@ const settings = () => ({ DATA_DIR: dataDir, SMTP_URL: server.url, MAIL_FROM: "m
 
 const taken = () => server.received.map(({ to }) => to[0]);
 
-/** Kills the server each time so many mails have been taken, and lets it finish what waits but for what is unknown. */
 async function sendThroughKills(total: number, kills: number[]) {
   for (const limit of kills) {
     child = launchServer({ ...settings(), PORT: String(await freePort()) });
@@ -60,7 +56,6 @@ async function sendThroughKills(total: number, kills: number[]) {
   expect(new Set(taken()).size, "a mail was sent twice").toBe(taken().length);
 }
 
-/** What was not sent is unknown, and that is no more than was under way at the kills. */
 function expectSettled({ sent = 0, unknown = 0, ...others }: Record<string, number>, total: number) {
   expect(others).toEqual({});
   expect(sent + unknown).toBe(total);

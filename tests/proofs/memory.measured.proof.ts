@@ -13,11 +13,9 @@ import { prove } from "./prove";
 
 const place = temporaryFolder();
 const rounds = 5;
-/** What is left free of each limit. */
 const margin = 0.05;
 const paths = ["/", "/services", "/about", "/contact", "/blog", "/references", "/newsletter", "/impressum"];
 
-/** Starts the product within the limit, has it answer 200 pages and take 20 forms; gives the most it had in use. */
 async function serveWithin(megabytes: number, dataDir: string, env: Record<string, string> = {}) {
   const limit = limitMemory(Math.floor(megabytes * (1 - margin)));
   const port = await freePort();
@@ -74,7 +72,6 @@ prove("memory", "a first start gets by with 768 MB, later ones with 400 MB", asy
 });
 
 prove("memory", "with a hosted backend 200 MB will do", async () => {
-  // One answer for everything, as an empty table gives it.
   const project = await startHttpServer((request, response) => {
     request.resume();
     response.writeHead(request.method === "POST" ? 201 : 200, { "Content-Range": "*/0" }).end("[]");

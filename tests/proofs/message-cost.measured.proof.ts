@@ -14,7 +14,6 @@ const help = readdirSync("docs", { recursive: true, encoding: "utf8" })
   .join(" ");
 
 const prose = (index: number) => help.slice(index * 900, index * 900 + length);
-/** No character of a message is like another, nor like one of the message before. */
 const different = (index: number) =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((index * length + at) % 20_000))).join("");
 

@@ -15,7 +15,6 @@ const place = temporaryFolder();
 let server: RunningServer;
 
 beforeAll(async () => {
-  // What is written waits on disk, and pages say so.
   server = await startServer({ ...unreachable, DATA_DIR: join(place, "data"), METRICS_TOKEN: token });
 });
 afterAll(() => server.stop("SIGKILL"));
@@ -28,7 +27,6 @@ interface Sample {
   value: number;
 }
 
-/** Every sample, each line as Prometheus' text form has it. */
 async function scrape(): Promise<Sample[]> {
   const answer = await fetch(`${server.url}/metrics`, { headers: bearer });
   expect(answer.status).toBe(200);
@@ -49,7 +47,6 @@ const value = (samples: Sample[], name: string, labels: Record<string, string> =
     (one) => one.name === name && Object.entries(labels).every(([key, text]) => one.labels[key] === text),
   )?.value;
 
-/** Expects that a class of requests is counted so often with such a status, for what `work` asks. */
 async function expectCounted(labels: string, by: number, work: () => Promise<unknown>) {
   const [kind = "", method = "", status = ""] = labels.split(" ");
   const count = async () =>
@@ -86,7 +83,6 @@ it("counts what somebody has already as such", async () => {
 
 it("tells of a client that has left, and of what was no request", async () => {
   const leave = async () => {
-    // The server has begun with the request once it asks for the body.
     const headers = { "Content-Length": 100, Expect: "100-continue" };
     const sent = httpRequest(`${server.url}/contact`, { method: "POST", headers });
     sent.on("error", () => undefined);
@@ -137,7 +133,6 @@ it("tells of queues, faults, memory, release, migrations and the last backup", a
   expect(figure("process_resident_memory_bytes")).toBeGreaterThan(50e6);
   expect(value(samples, "site_build_info", { node: process.version })).toBe(1);
   expect(figure("site_migration", "known")).toBeGreaterThan(20260101000000);
-  // Nobody could be asked, and nothing was backed up: no figure is better than a wrong one.
   expect(figure("site_migration", "applied")).toBeUndefined();
   expect(figure("site_last_backup_timestamp_seconds")).toBeUndefined();
   expect(figure("site_pictures", "missing")).toBeUndefined();

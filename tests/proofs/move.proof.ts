@@ -31,7 +31,6 @@ afterAll(async () => {
 
 const messages = 100_000;
 const kills = 20;
-/** Megabytes of memory that a command may take. */
 const most = 300;
 
 /** The PostgreSQL without any content, and a data directory beside it. */
@@ -41,7 +40,6 @@ async function newHosted(): Promise<Place> {
   return { dataDir: newPath("data"), url: postgres.url };
 }
 
-/** Runs a command to its good end; gives what it said and took. */
 async function run(name: "export" | "import", file: string, place: Place) {
   const began = performance.now();
   const { status, output, peak } = await move(name, file, place);
@@ -111,7 +109,6 @@ describe("moving from embedded to PostgreSQL and back", () => {
       const [stored] = await postgres.sql(
         "select delivery_key from contact_submissions where delivery_key is not null limit 1",
       );
-      // Delivered, but its file is not taken away yet.
       put(hosted, "spool/delivered.json", waiting({ delivery_key: stored?.delivery_key }));
       const two = await exported(hosted);
       rmSync(join(hosted.dataDir, "spool/delivered.json"));
@@ -202,7 +199,6 @@ describe("an import into an installation in use", () => {
     const [from, to] = [newPlace(), newPlace()];
     await ask(from, "delete from blog_posts");
     await ask(to, "delete from services where display_order > 2");
-    // What was deleted there stays in its trash, which the other has not.
     expect(await ask(to, "delete from content_versions returning id")).not.toEqual([]);
     await ask(from, "insert into mailings (subject, body, status) values ('A', 'B', 'sending')");
     const file = newPath("site.tar.gz");

@@ -5,9 +5,6 @@ import { serveApp } from "../helpers/served";
 import { fieldsOf } from "../helpers/staff-form";
 import { atFullLength } from "./prove";
 
-// Articles are saved, renamed, withdrawn, deleted, brought back and put back to former versions, in any order and by forms
-// alone; after each step every address is asked for, by whoever has seen it before, and has to say what a small model says.
-
 interface Article {
   id: string;
   title: string;
@@ -15,7 +12,6 @@ interface Article {
   isPublic: boolean;
   wasPublic: boolean;
   isDeleted: boolean;
-  /** The states before, oldest first. */
   former: { title: string; slug: string; isPublic: boolean }[];
 }
 
@@ -39,13 +35,11 @@ const send = (path: string, fields: Record<string, string>) =>
 
 class Site {
   articles: Article[] = [];
-  /** Whose a path is: the article that was public there last. */
   owners = new Map<string, Article>();
 
   at(slug: string) {
     return this.articles.find((article) => !article.isDeleted && article.slug === slug);
   }
-  /** What a visitor is to get under a path. */
   answerAt(slug: string) {
     if (this.at(slug)?.isPublic) return { status: 200, to: "" };
     const owner = this.owners.get(slug);
@@ -80,7 +74,6 @@ async function save(site: Site, article: Article, change: Partial<Article>) {
     title: next.title,
     slug: next.slug,
     status: status(next.isPublic),
-    // The form offers the time of a post that was public before.
     intent: "",
   });
   if (taken && taken !== article) return expect(answer.status).toBe(400);
@@ -94,7 +87,6 @@ async function revert(site: Site, article: Article, back: number) {
     ...new Set([...html.matchAll(/[?&](?:amp;)?version=([0-9a-f-]{36})/g)].map(([, id]) => `${id}`)),
   ];
   expect(versions).toHaveLength(article.former.length);
-  // The newest stands first.
   const wanted = article.former.at(-1 - (back % Math.max(article.former.length, 1)));
   const version = versions[back % Math.max(versions.length, 1)];
   if (!wanted || !version) return;
@@ -150,7 +142,6 @@ async function create(site: Site, slug: string, isPublic: boolean, count: number
 async function compare(site: Site) {
   for (const slug of slugs) {
     const wanted = site.answerAt(slug);
-    // Twice: the second comes from what was kept of the first.
     for (const path of [`/blog/${slug}`, `/blog/${slug}`, `/blog/${slug}/og.png`]) {
       const answer = await app.send(path);
       const suffix = path.slice(`/blog/${slug}`.length);
@@ -180,7 +171,6 @@ interface Step {
   name: string;
   run: (site: Site) => Promise<unknown>;
 }
-/** Something that is done to one of the articles, if there is one in that state. */
 function stepOn<Value>(
   name: string,
   values: fc.Arbitrary<Value>,

@@ -1,8 +1,6 @@
 interface Oddity {
   bytes: string;
-  /** 0 where the connection just ends; any but 5xx where none is given. */
   status?: number;
-  /** True where the other side may wait for more. */
   waits?: boolean;
 }
 

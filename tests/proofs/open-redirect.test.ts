@@ -13,7 +13,6 @@ const targets = [
   "/\t/boese.example",
 ];
 
-/** Addresses to be asked for; the old ones among them lead elsewhere on this site. */
 const asked = `//boese.example //boese.example/pages/kontakt /pages/kontakt//boese.example
   /pages/kontakt/..//boese.example /pages/kontakt?next=//boese.example /pages/kontakt?//boese.example
   /pages/kontakt/%2f%2fboese.example /pages/kontakt%0d%0aLocation:%20https://boese.example /PAGES/Kontakt///
@@ -24,7 +23,6 @@ const asked = `//boese.example //boese.example/pages/kontakt /pages/kontakt//boe
   /impacthub?https://boese.example //boese.example/contact/ /\\boese.example/ /contact// /Blog/..%2f
   /GIBT-ES-NICHT/`.split(/\s+/);
 
-/** Where three old addresses lead by configuration. */
 const configured = Object.values(site.externalRedirects).map((address) => new URL(address).origin);
 
 function leaves(location: string | null | undefined, base = own) {

@@ -17,8 +17,6 @@ import { startInVain } from "../helpers/starts";
 import { storageSays } from "../helpers/storage-stand-in";
 import { sendContact } from "../helpers/visitors";
 
-// What operators do, each command once with good end and once refused, beside one server that is in use.
-
 const place = mkdtempSync(join(tmpdir(), "operating-"));
 const dataDir = join(place, "data");
 const token = "ein-wort-fuer-prometheus-1";
@@ -172,7 +170,6 @@ it("a mail server that lets the site in and takes no mail is told of from the th
   for (let mail = 1; mail <= 3; mail++) {
     await sendContact(server.url, { email: `abgelehnt-${mail}@b.example`, message: `Abgelehnt ${mail}` });
     await eventually(() => refused(mail));
-    // What has just begun is no outage yet.
     await sql("update outbox set created_at = now() - interval '20 minutes' where state = 'refused'");
     if (mail < 3) expect(await said()).toEqual(all(false));
   }

@@ -10,7 +10,6 @@ const dataDir = temporaryFolder();
 let server: RunningServer | undefined;
 afterAll(() => server?.stop());
 
-/** Runs lines of an operator's command as a process of its own; gives what it said and how it ended. */
 const command = (text: string, settings: Record<string, string> = {}) =>
   lines(`import { openDatabase } from "./app/operator/database.js";\n${text}`, {
     DATA_DIR: dataDir,

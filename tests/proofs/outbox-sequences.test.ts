@@ -8,8 +8,6 @@ import { freshData } from "../helpers/fresh-data";
 import { clientOf, openBackend } from "../helpers/mailing";
 import { runs } from "../helpers/runs";
 
-// What becomes of mails that servers claim, lose by crashes and settle in any order, against a model that fits on a page.
-
 const folder = freshData();
 let backend: EmbeddedBackend;
 let db: ReturnType<typeof clientOf>;
@@ -36,17 +34,14 @@ interface Modelled {
   holder?: string | undefined;
   sentAt?: number;
   attempts: number;
-  /** How often it may have reached somebody. */
   handedOver: number;
   alone: boolean;
-  /** A notification that another mail tells of. */
   digest: string | undefined;
 }
 
 class World {
   now = 0;
   mails = new Map<string, Modelled>();
-  /** Digests that are under way, by their ids, with who has them. */
   digests = new Map<string, { holder: string; until: number }>();
   claimed: { holder: string; mails: ClaimedMail[] }[] = [];
   run = { a: 0, b: 0 };
@@ -57,7 +52,6 @@ class World {
 
   async enqueue(kind: Modelled["kind"]) {
     const submission = crypto.randomUUID();
-    // As a visitor for what tells of it; what staff answer is told of by nobody.
     const insert = { name: "A", email: "a@b.example", message: submission, delivery_key: submission };
     if (kind === "notification") await db.from("contact_submissions").insert(insert).throwOnError();
     else
@@ -84,7 +78,6 @@ class World {
     );
   }
 
-  /** How many messages the team was told of one by one, or just is. */
   singles() {
     const isSingle = ({ kind, alone, digest, state, sentAt = -window }: Modelled) =>
       kind === "notification" &&
@@ -93,7 +86,6 @@ class World {
     return [...this.mails.values()].filter(isSingle).length;
   }
 
-  /** What nobody will settle any more is unknown. */
   forget(isLost: (claim: { holder?: string; until: number }) => boolean) {
     for (const mail of this.mails.values())
       if (mail.state === "claimed" && !mail.digest && isLost(mail)) mail.state = "unknown";
@@ -121,7 +113,6 @@ class World {
       if (kind === "digest") await this.takeDigest(id, holder);
       else this.take(id, holder, attempts);
     }
-    // Whatever is due and not taken is taken by somebody, or told of together with others.
     if (mails.length < batch)
       for (const [id, mail] of this.mails) {
         if (mail.state !== "waiting" || mail.due > this.now || mail.digest) continue;
@@ -162,12 +153,10 @@ class World {
       mail.state = state;
       mail.due = this.now + minute;
       mail.sentAt = this.now;
-      // It was offered to nobody for sure.
       if (state === "waiting") mail.handedOver -= 1;
     };
     for (const { id } of batch.mails) {
       const mail = this.mails.get(id);
-      // Who comes late knows all the same, unless somebody has sent it again.
       if (mail && mail.holder === batch.holder && ["claimed", "unknown"].includes(mail.state)) {
         note(mail);
         mail.holder = undefined;
@@ -263,7 +252,6 @@ it("no mail is lost or handed over twice, whatever servers claim, lose and settl
         else await world[one.act](one.index);
         await world.check();
       }
-      // In the end all that waits leaves, and nothing is under way.
       for (let round = 0; round < 40 && [...world.mails.values()].some(isOpen); round++) {
         await world.pass(window + 1);
         await world.claim("a", 6);

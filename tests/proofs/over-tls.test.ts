@@ -53,7 +53,6 @@ prove(
     const sent = await look("/contact", { form: message });
     await look("/contact", { cookie: cookieOf(sent) });
 
-    // Behind a proxy an account has to be confirmed by mail.
     const other = { ...account, password: "von-wem-auch-immer" };
     const signedUp = await look("/admin/login?modus=registrieren", {
       form: { ...other, full_name: "Stella Stern" },
@@ -62,7 +61,6 @@ prove(
     await eventually(() => expect(mailsTo(account.email, server.dataDir)).toHaveLength(1));
     const link = linkIn(mailsTo(account.email, server.dataDir)[0], "/admin/confirm");
     await look(link);
-    // The one chosen by whoever signed up is good for nothing.
     expect((await look("/admin/login", { form: other })).status).toBe(400);
     expect((await look(link, { form: { full_name: "Nora Eigen", password: account.password } })).status).toBe(
       303,
@@ -71,7 +69,6 @@ prove(
     const cookie = cookieOf(signedIn);
     const area = await look("/admin", { cookie });
 
-    // Its cookies are for this host alone, and those of a neighbour do no harm.
     expect(signedIn.cookies).toEqual([
       expect.stringMatching(/^__Host-staff\.0=1:.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
       expect.stringMatching(/^__Host-device=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
@@ -82,7 +79,6 @@ prove(
     expect([mixed.status, mixed.cookies]).toEqual([200, []]);
     const plain = await look("/admin", { cookie: cookie.replace("__Host-", "") });
     expect(plain.status).toBe(303);
-    // The link is good for one password.
     expect((await look(link, { form: { full_name: "Nora Eigen", password: "ein-anderes-1" } })).status).toBe(
       400,
     );

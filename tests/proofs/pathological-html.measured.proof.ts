@@ -12,7 +12,6 @@ deadlinesTimes(1);
 const full = 100_000;
 const fill = (part: string, rest = "") => part.repeat(Math.floor((full - rest.length) / part.length)) + rest;
 
-/** Articles of the greatest length allowed that are costly to read. */
 const articles: Record<string, string> = {
   "nested boxes": fill("<div>"),
   "nested emphasis": fill("<b><i>"),
@@ -61,7 +60,6 @@ prove("pathological-html", "costly articles are refused or done in time, and nob
     const html = await read.text();
     longest = Math.max(longest, took);
     const fine = saved.status === 400 || (saved.status === 303 && read.status === 200 && html.includes(name));
-    // Saving looks through the article; whoever reads it finds the result.
     if (!fine || took > 5500)
       slow.push(`${name}: ${saved.status} ${read.status} after ${Math.round(took)} ms`);
   }

@@ -14,7 +14,6 @@ const known = [...publicPages, article, `${article}/og.png`, built].concat(
   "/blog.rss.xml /sitemap.xml /robots.txt".split(" "),
 );
 
-/** Other ways of writing a character, a step of a path or a whole of it. */
 const pieces = [
   ..."/\\.%;:,@+~!$'()*[]|^ab-_0",
   ..."%2f %2F %5c %2e %00 %0a %20 %61 %C3%A4 ;a=b .data /og.png assets blog".split(" "),
@@ -35,7 +34,6 @@ const parameters = [
   ...["?_routes=root", "?x=%00", "?&&", "?SEITE=1"],
 ];
 
-/** An address that is one of ours, or nearly. */
 const address = fc
   .tuple(
     fc.constantFrom(...known),
@@ -99,7 +97,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is wrong with the answer to an address. */
 function faultsOf(url: string, { status, headers }: RawAnswer) {
   return [
     status >= 500 && `${url}: ${status}`,

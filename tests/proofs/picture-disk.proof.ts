@@ -27,7 +27,6 @@ afterAll(() => void spawnSync("umount", ["-l", disk]));
 
 const filler = join(disk, "filler");
 const stored = () => readdirSync(join(disk, "media"));
-/** Leaves so many bytes of the disk free. */
 function fillUpTo(free: number) {
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(filler, Buffer.alloc(bavail * bsize - free));
@@ -35,7 +34,6 @@ function fillUpTo(free: number) {
 
 it("a picture for which the disk has no room is stored not at all, and as soon as there is some, whole", async () => {
   const store = embeddedStore(disk);
-  // Enough for two of its three files.
   fillUpTo(900_000);
   await expect(store.store(db, files)).rejects.toEqual(new StoreFault("media: not written (ENOSPC)"));
   expect(stored()).toEqual([]);

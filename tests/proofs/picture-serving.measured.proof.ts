@@ -103,7 +103,6 @@ describe("pictures of the embedded backend", () => {
     writeFileSync(join(dataDir, path), content);
     truncateSync(join(dataDir, path), 1000);
     await sql(insert(one));
-    // Once the server knows a row that came later, it knows this one, and has its file looked at.
     const known = `/media/${anew()}-480.webp`;
     writeFileSync(join(dataDir, known), content);
     await sql(insert(known.slice(7, 39)));
@@ -127,7 +126,6 @@ describe("pictures of a hosted project", () => {
   let instances: RunningServer[] = [];
   let urls: string[] = [];
   let settings: Record<string, string> = {};
-  /** One for each test, stored before the servers start, so that both know them from the beginning. */
   const names = Array.from({ length: 5 }, anew);
   let name = "";
   let path = "";

@@ -32,7 +32,6 @@ async function send(file: Uint8Array) {
   const body = formWithFile("picture", file, "bild.jpg", { ...typed, intent: "picture" });
   const response = await postForm(server.url, "/admin/blog/new", body, { Cookie: cookie });
   const html = await response.text();
-  // While nobody can be asked who sends it, the form waits with all that was typed.
   if (response.status === 503 && html.includes("Datenbank antworten gerade nicht")) {
     expect(html).toContain(typed.content);
     return { sentence: "Gerade nicht", figure: "" };
@@ -44,7 +43,6 @@ async function send(file: Uint8Array) {
   return { sentence, figure: content.slice(typed.content.length).trim() };
 }
 
-/** Sends half of a file. */
 async function beginUpload(file: Uint8Array) {
   const head = `--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`;
   const socket = connect(server.port, "127.0.0.1");
@@ -83,7 +81,6 @@ it("answers 200 uploads at once, each with its picture or with a sentence, and g
 it("answers also whoever had to wait for longer than connections live on which nothing moves", async () => {
   const file = await jpeg();
   await send(file);
-  // All places for files are taken, until somebody leaves; then the picture process hangs up to its limit.
   const slow = Array.from({ length: 8 }, () => beginUpload(file));
   await setTimeout(500);
   const sent = send(file);
@@ -102,7 +99,6 @@ it("keeps nothing of an upload that is cut off in the middle", async () => {
     socket.destroy();
     await once(socket, "close");
   }
-  // More of them than there are places for files: each gives its own back.
   expect((await send(file)).figure).toMatch(figure);
   await eventually(async () => expect(lying().length - before.length).toBe(3));
 });

@@ -38,7 +38,6 @@ afterEach(() => {
   project.storage.state.failure = undefined;
 });
 
-/** Sends a form to one of the instances. */
 function post(path: string, fields: Record<string, string>, file?: Buffer) {
   const body = file ? formWithFile("picture", file, "kran.jpg", fields) : fields;
   return postForm(urls[0], path, body, { Cookie: cookie });
@@ -48,7 +47,6 @@ const page = async (path: string, url = urls[0]) =>
   (await fetch(url + path, { headers: { Cookie: cookie } })).text();
 const untilStatus = (url: string, path: string, status: number) =>
   eventually(async () => expect(await statusOf(url, path)).toBe(status));
-/** What stands at the field of the file. */
 const problemIn = (html: string) => /<p id="[\w-]*picture-error"[^>]*>(.*?)<\/p>/.exec(html)?.[1];
 const inBucket = (name: string) => [...project.storage.files.keys()].filter((file) => file.startsWith(name));
 

@@ -2,8 +2,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startPostgres } from "../helpers/postgres";
 
-// Two members of staff at the same moment, each in a transaction of their own.
-
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -24,7 +22,6 @@ beforeEach(async () => {
   await postgres.sql(insert, [picture, former]);
 });
 
-/** As somebody of the staff, in a transaction that ends after `meanwhile`. */
 async function asStaff(statement: string, meanwhile: () => Promise<unknown> = async () => undefined) {
   const client = await postgres.connections.connect();
   try {
@@ -43,7 +40,6 @@ const save = `insert into public.blog_posts (title, slug, content) values ('Zugl
 const replace = `select private.replace_media('${picture}', '${fresh}', 1200, 800, 9)`;
 const posts = () => postgres.sql("select content from public.blog_posts");
 
-/** Until somebody waits for a lock. */
 async function untilWaiting() {
   const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
   await expect.poll(() => postgres.sql(waiting)).toHaveLength(1);

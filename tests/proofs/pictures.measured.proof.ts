@@ -8,13 +8,11 @@ import { takeErrors } from "../helpers/setup";
 
 deadlinesTimes(1);
 
-// As in the build: in a process of its own.
 beforeAll(() => void vi.stubEnv("PROD", true));
 afterAll(() => void vi.unstubAllEnvs());
 
 const make = (file: Uint8Array, isLogo = false) => makePicture({ pieces: [Buffer.from(file)], isLogo });
 
-/** The processes that make pictures for this one. */
 const makers = () => childrenOf(process.pid, "picture-maker");
 const maker = () => childOf(process.pid, "picture-maker");
 
@@ -76,7 +74,6 @@ describe("the process that makes pictures", () => {
     await make(file);
     process.kill(maker(), "SIGSTOP");
     const all = Array.from({ length: 200 }, () => make(file));
-    // The first gets no answer within its fifteen seconds, by when the others have waited for more than nine.
     const problems = (await Promise.all(all)).map((one) => ("problem" in one ? one.problem : "made"));
     expect(problems).toEqual(["exhausting", ...Array(199).fill("busy")]);
     takeErrors();

@@ -9,9 +9,7 @@ import { takeErrors } from "../helpers/setup";
 
 // Every statement that a screen issues, with the plan PostgreSQL ran it by, on a database that has grown.
 const amounts = { posts: 100_000, references: 10_000, messages: 100_000, subscribers: 10_000 };
-/** More than a screen shows and than a figure counts up to, far less than a table holds. */
 const mostRows = 1100;
-/** How far a search that finds little among the first looks for what lies near. */
 const nearRows = 4001;
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -62,7 +60,6 @@ afterAll(async () => {
 
 const ordinary = Object.entries({
   "": ["/", "/services", "/blog.rss.xml", "/sitemap.xml", "/healthz", "/admin", "/admin/trash"],
-  // The end of the list is reached from its end.
   "/blog": ["", "?seite=2", "?seite=6650", "?kategorie=Praxis", "?kategorie=Praxis&seite=1300"],
   "/blog/": ["artikel-101", "gibt-es-nicht"],
   "/admin/blog": ["", "?seite=3", "?status=draft", "?q=Lieferscheine", "/new"],
@@ -72,9 +69,7 @@ const ordinary = Object.entries({
   "/admin/contacts": ["", "?filter=ungelesen", "?q=Vorgang", "/:contact_submissions"],
   "/admin/newsletter": ["/new", "/subscribers/:subscribers/delete"],
 }).flatMap(([base, ends]) => ends.map((end): [string] => [base + end]));
-/** And those that read more rows by their nature. */
 const costly: [path: string, rows: number][] = [
-  // The middle of the list is skipped to in the index alone.
   ["/blog?seite=3333", amounts.posts / 2],
   ["/sitemap.xml?teil=1", 50_000],
   ["/sitemap.xml?teil=2", amounts.posts],

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Where a run leaves what its proofs found, for the table that tests/harden.js makes of all runs. */
 const folder = ".cache/reports/promises";
 
 export default class PromiseReport implements Reporter {
@@ -11,13 +10,11 @@ export default class PromiseReport implements Reporter {
   onTestCaseResult(test: TestCase) {
     const { proof } = test.meta();
     const file = basename(test.module.moduleId).replace(/\.(measured\.)?(test|proof)\.ts$/, "");
-    // What is expected besides the figure counts as well.
     if (proof) this.#proofs.push({ ...proof, ok: proof.ok && test.ok(), file, test: test.fullName });
   }
 
   onTestRunEnd() {
     mkdirSync(folder, { recursive: true });
-    // By their order, in which a later run counts more.
     const run = readdirSync(folder).length + 1;
     writeFileSync(`${folder}/${run}.json`, JSON.stringify(this.#proofs));
   }

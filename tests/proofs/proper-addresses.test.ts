@@ -15,7 +15,6 @@ afterAll(() => app.close());
 const ask = (path: string, init: RequestInit = {}) => fetch(app.url + path, { redirect: "manual", ...init });
 const all = [...new Set([...publicPages, ...files.map(({ path }) => path)])];
 
-/** A path as somebody else might write it: some letters large, some slashes at its end. */
 const misspelt = fc
   .tuple(fc.constantFrom(...all), fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), fc.nat(1))
   .map(([path, large, slashes]) => {

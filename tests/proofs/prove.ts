@@ -2,9 +2,7 @@ import { expect, it } from "vitest";
 import { promises } from "./promises.js";
 
 export interface Proof {
-  /** One of `promises.js`. */
   promise: string;
-  /** What was measured, in a few words. */
   figure: string;
   ok: boolean;
 }

@@ -7,7 +7,6 @@ import { linkIn, mailsTo } from "../helpers/mailbox";
 import { type RunningServer, startServer } from "../helpers/server";
 import { temporaryFolder } from "../helpers/temporary-folder";
 
-// A forgotten password where the site can be reached from elsewhere, under whatever host.
 const account = { email: "kapitaenin@musterhafen.example", password: "vom-inhaber-gewaehlt" };
 const site = "https://www.hafen.example";
 const dataDir = freshData(temporaryFolder());

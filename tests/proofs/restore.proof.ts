@@ -38,7 +38,6 @@ afterEach(() => rmSync(place, { recursive: true, force: true }));
 const command = (name: "backup" | "restore", ...args: string[]) =>
   run(`app/operator/${name}.js`, args, { DATA_DIR: dataDir });
 
-/** Every path below a directory with what it is, links not followed. */
 function tree(directory: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const path of readdirSync(directory, { recursive: true, encoding: "utf8" })) {

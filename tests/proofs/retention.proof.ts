@@ -24,7 +24,6 @@ it("runs by itself where an age is set: a server erases messages, spooled ones t
     writeFileSync(join(dataDir, "spool", `${name}.json`), JSON.stringify({ job, addedAt, attempts: 9 }));
   }
   const proxy = await startFaultProxy(backend.embedded);
-  // Nothing that waits can leave the disk by being delivered.
   await proxy.fail("500", ({ method, url = "" }) => method === "POST" && url.includes("contact_submissions"));
   const server = await startServer({
     ...hostedSettings(proxy.url, backend.anonKey, secret),

@@ -27,7 +27,6 @@ const settingsOf = ({ current, named }: Settings) => ({
   SESSION_SECRET_PREVIOUS: named.map(secretOf).join(" "),
 });
 
-/** The links of a newsletter to one address under one secret. */
 function linksOf(secret: string, email: string) {
   const key = tokenKey(secret);
   const signup = { email, firstName: "A", lastName: "B", consent: "2026-01", at: Date.now() };
@@ -37,7 +36,6 @@ function linksOf(secret: string, email: string) {
   };
 }
 
-/** What each link under a secret is worth: opened, confirmed, left by one click and by the page. */
 async function worth({ url }: RunningServer, secret: string, email: string) {
   const { confirm, unsubscribe } = linksOf(secret, email);
   const answers = [
@@ -54,7 +52,6 @@ const void_ = "400 400 400 400 400";
 
 let people = 0;
 
-/** Goes through starts one after the other, each a process of its own; gives how many links were looked at. */
 async function walk(
   steps: Settings[],
   model: Model,
@@ -146,7 +143,6 @@ it("signs nobody out, keeps a message that waits to be shown, and a link to conf
   expect(await statusOf(url, link)).toBe(200);
   const confirmed = await postForm(url, link, { full_name: "Nora Eigen", password: "vom-inhaber-gewaehlt" });
   expect(confirmed.headers.get("location")).toBe("/admin/login");
-  // What is written now is under the new secret, and holds without the old one.
   const underB = await signInAt(url, staff);
 
   await start({ current: "b", named: [] }, outside);

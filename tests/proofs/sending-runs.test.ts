@@ -16,8 +16,6 @@ import { type ReadMail, readMail } from "../helpers/mailbox";
 import { clientOf, mailStates, openBackend, startMailing, toTheEnd } from "../helpers/mailing";
 import { answer, type MailServer, startFaultyMailServer, startMailServer } from "../helpers/smtp";
 
-// Mailings and replies on their way out, from a backend of its own to a real mail server.
-
 const folder = mkdtempSync(join(tmpdir(), "sending-runs-"));
 let backend: EmbeddedBackend;
 let db: SupabaseClient;
@@ -97,7 +95,6 @@ describe("a mailing", () => {
       },
     });
     await startMailing(backend, 6);
-    // Claimed one by one, in the order of their ids: n5 is made the last.
     await backend.sql(
       "update outbox o set next_attempt_at = now() - interval '1 hour' from subscribers s where s.id = subscriber_id and s.email <> 'n5@werft.example'",
     );
@@ -189,7 +186,6 @@ it("after a crash five mails at most are unknown, and sent again only when staff
   let sent = 0;
   const crashing = outboxRun(url, {
     server: "one server",
-    // The answer to the sixth has come, and then the process is gone.
     send: async (mail) => {
       sent += 1;
       if (sent <= 6) await handOver(transport, mail);
@@ -269,7 +265,6 @@ it("outcomes that the database does not take at once are stored later, and no ma
 
 type Written = Partial<Record<"name" | "email" | "subject" | "message" | "body", string>>;
 
-/** Stores a reply to a message of its own. */
 async function write(written: Written = {}) {
   count += 1;
   const usual = { name: "Antje", email: `a${count}@werft.example`, subject: "Re: Frage", message: "Moin?" };

@@ -43,7 +43,6 @@ async function signIn(email: string, from: string, with_ = "geraten") {
   return { status: response.status, seconds: Number(response.headers.get("Retry-After")) };
 }
 
-/** Signs in as people do, who wait for as long as they are told to; gives how long that was (seconds). */
 async function signInPatiently(email: string, from: string) {
   const start = Date.now();
   for (let tries = 0; tries < 3; tries += 1) {
@@ -63,12 +62,10 @@ async function homeDuring(work: (index: number) => Promise<void>) {
 
 async function flood(email: string, place: (index: number) => string) {
   await createAccount(email, password);
-  // A new process answers its first requests more slowly than all others.
   const others = async (index: number) =>
     void (await signIn(`warm${index}@musterhafen.example`, `192.0.2.${index}`));
   await atOnce(20, 4, others);
   await (await fetch(server.url)).arrayBuffer();
-  // As many who only open the page: how fast this machine is just now.
   const opened = () =>
     homeDuring(async () => {
       await (await fetch(`${server.url}/admin/login`)).arrayBuffer();

@@ -22,7 +22,6 @@ afterAll(() => server.stop());
 
 interface Slow {
   socket: Socket;
-  /** After how many the connection ended. */
   seconds: number | undefined;
 }
 
@@ -30,7 +29,6 @@ const part = (name: string, more = "") =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
 const file = (name: string) => part(name, '; filename="a.jpg"');
 
-/** Sends a head and the beginning of a body, then a byte every two seconds. */
 function begin(line: string, body: string, sender = ""): Slow {
   const started = performance.now();
   const socket = connect(server.port, "127.0.0.1");
@@ -63,7 +61,6 @@ it("gives 20 s to every body but those of staff, also of who only asks for a pag
   ];
   const staff = [
     begin("POST /admin/blog/new", file("picture"), cookie),
-    // It goes along to the login page, with its text.
     begin("POST /admin/blog/new", file("picture"), ended),
     begin("POST /admin/login", file("picture"), ended),
   ];

@@ -14,7 +14,6 @@ import { prove } from "./prove";
 
 // SOAK_MINUTES=5 npm run harden shortens it; the figure says how long it was.
 const minutes = Number(process.env.SOAK_MINUTES ?? 30);
-/** Requests a second. */
 const rate = 40;
 
 const dataDir = freshData(temporaryFolder());
@@ -46,7 +45,6 @@ const write = (fields: Record<string, string>) =>
   postAsAnother(url, "/contact", { name: "Soak", message: "Moin", privacy: "on", ...fields });
 const guess = { email: "dauerlauf@musterhafen.example", password: "falsch-falsch" };
 
-/** What visitors and staff do, by the number of the request, with how often they do it. */
 const mix: [weight: number, ask: (sent: number) => Promise<Response>][] = [
   [55, () => get(one(pages))],
   [10, (n) => get(`${one(pages)}?utm_source=${n}`, { "Accept-Encoding": one(["br", "gzip", "identity"]) })],
@@ -64,7 +62,6 @@ const mix: [weight: number, ask: (sent: number) => Promise<Response>][] = [
 ];
 const asks = mix.flatMap(([weight, ask]) => Array.from({ length: weight }, () => ask));
 
-/** By how much it grows in one of x (method of least squares). */
 function slopeOf(points: [x: number, y: number][]) {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))];
@@ -96,7 +93,6 @@ prove(
       underWay -= 1;
     };
     for (let sent = 1; elapsed() < minutes; sent += 1) {
-      // Nobody waits in line: an answer that stalls is to be seen, and the server is not to be drowned.
       const ask = asks[Math.floor(Math.random() * asks.length)];
       if (ask && underWay < 200) void take(ask(sent));
       if (sent % 200 === 0) {

@@ -59,7 +59,6 @@ prove(
 prove("spool", "stores once what had arrived although its answer got lost", async () => {
   await proxy.fail("answer lost", ({ method }) => method === "POST");
   expect((await send("verschluckt@b.example")).status).toBe(302);
-  // Long ago, as far as the rule of ten minutes is concerned.
   await sql(
     "update contact_submissions set created_at = now() - interval '1 hour' where email = 'verschluckt@b.example'",
   );
@@ -73,7 +72,6 @@ prove("spool", "says on the dashboard what waits", async () => {
   await createAccount("wache@musterhafen.example", "hafen-lotse-1");
   const cookie = await signInAt(server.url, "wache@musterhafen.example");
   const dashboard = async () => wordsOf(await fetch(`${server.url}/admin`, { headers: { Cookie: cookie } }));
-  // The messages alone cannot be stored.
   await proxy.fail("500", ({ method, url }) => method === "POST" && /contact_submissions/.test(url ?? ""));
   expect((await send("dashboard@b.example")).status).toBe(302);
   expect(await dashboard()).toMatch(/Eine Nachricht wartet noch auf die Datenbank, die älteste seit/);

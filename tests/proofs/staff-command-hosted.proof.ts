@@ -44,7 +44,6 @@ afterAll(async () => {
   await project.stop();
 });
 
-/** The entrance of one of the servers. */
 function at(index: number) {
   const { url } = servers[index] as RunningServer;
   return entranceOf(async (path, form, cookie = "") => {
@@ -64,7 +63,6 @@ async function colleague(email: string) {
   expect(await at(0).choose((await staff("invite", email)).link, password)).toBe(303);
 }
 
-/** The access token in a cookie of ours. */
 const tokenIn = (cookie = "") => decodeURIComponent(/staff\.0=1:([^~;]+)/.exec(cookie)?.[1] ?? "");
 
 it("invites somebody by the link that the service itself reads, and puts it where newer versions look", async () => {
@@ -119,7 +117,6 @@ it.each(["reset", "remove"])(
 
 it("keeps the last member of staff, when two are removed at the same time too", async () => {
   await colleague(bernd);
-  // Both are under way, each with the other still there.
   const { connections, sql } = connectTo(project.database);
   const holder = await connections.connect();
   await holder.query("begin");

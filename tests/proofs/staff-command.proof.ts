@@ -22,7 +22,6 @@ const refused = (words: RegExp) => ({ code: 1, out: "", words: expect.stringMatc
 const isIn = async (email: string, chosen: string) =>
   (await site.area(await site.signIn(email, chosen))) === 200;
 
-/** Somebody who has come by a link; gives the cookies of a session. */
 async function colleague(email: string) {
   expect(await site.choose((await site.staff("invite", email)).link, password)).toBe(303);
   return site.signIn(email, password);

@@ -55,17 +55,13 @@ const ways: Record<string, (path: string, id: string, headers: Record<string, st
     DELETE: (path, _, headers) => get(path, { method: "DELETE", headers }),
   };
 
-/** What is wrong with the answer to somebody who is not staff; empty when nothing is. */
 async function faultOf(answer: Response, way: string, who: string): Promise<string> {
-  // The addresses of the company and its people stand on its pages.
   const body = ownAddresses.reduce((rest, own) => rest.replaceAll(own, ""), await answer.text());
   if (body.includes(secret) || body.includes('musterhafen.example\\"')) return "shows protected data";
   const { status } = answer;
-  // A method or a form that a route does not have is refused before anybody is asked.
   if ([400, 405].includes(status) && !/document|head|data/.test(way)) return "";
   if (["foreign domain", "unconfirmed"].includes(who)) return status === 403 ? "" : `answers ${status}`;
   const target = answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect") ?? "";
-  // Client navigations are told of redirects in a body of status 202.
   if (status === 202) return body.includes("/admin/login?redirectTo=") ? "" : "leads elsewhere";
   if (![303, 307, 204].includes(status)) return `answers ${status}`;
   if (!target.startsWith("/admin/login?redirectTo=%2Fadmin")) return `leads to ${target}`;

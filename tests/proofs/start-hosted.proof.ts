@@ -12,7 +12,6 @@ const own = readdirSync("supabase/migrations")
   .sort();
 
 const rights = (migrations: string[] | null) => ({ migrations, things: {}, staff_domain: "" });
-/** What /healthz says of the schema, and the log, where the project answers so. */
 async function serve(answer: object, status = 200) {
   const headers = { "Content-Type": "application/json", "Content-Range": "*/0" };
   const project = await startHttpServer((request, response) => {

@@ -26,7 +26,6 @@ it("asks for a newer Node, from npm start as from the server itself", async () =
 });
 
 describe("npm start", () => {
-  /** As much of a release as decides what there is to install and build. */
   function tree(name: string, parts: string[]) {
     const root = join(place, name);
     cpSync("app/operator", join(root, "app/operator"), { recursive: true });

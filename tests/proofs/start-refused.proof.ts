@@ -30,7 +30,6 @@ beforeAll(() => {
 });
 const refused = (said: RegExp) => ({ code: 1, said: expect.stringMatching(said) });
 
-/** A release of its own: this one's build and packages, and a copy of its migrations. */
 function release(name: string) {
   const root = join(place, name);
   mkdirSync(root);
@@ -99,7 +98,6 @@ describe("the embedded backend ends in one sentence", () => {
     mkdirSync(cwd);
     for (const part of ["app", "public", "package.json", "supabase"])
       symlinkSync(resolve(part), join(cwd, part));
-    // Packages are looked for from where the build really lies.
     cpSync("build", join(cwd, "build"), { recursive: true });
     linkAllBut("@supabase", "node_modules");
     linkAllBut("lite", "node_modules/@supabase");

@@ -28,7 +28,6 @@ afterEach(() => {
 
 type Run = Awaited<ReturnType<typeof serve>>;
 
-/** Runs a command line as an operator's, in a group of its own, and waits until the site answers. */
 async function serve(command: string[]) {
   const port = await freePort();
   const child = launch(command, process.cwd(), { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port) });
@@ -51,7 +50,6 @@ function launch([command = "", ...args]: string[], cwd: string, env: Record<stri
   return child;
 }
 
-/** The process of a group that runs the product itself. */
 function listener(group: number): number {
   const rows = execFileSync("ps", ["-eo", "pid=,pgid=,args="], { encoding: "utf8" }).split("\n");
   const found = rows
@@ -62,7 +60,6 @@ function listener(group: number): number {
 
 const lives = (pid: number) => existsSync(`/proc/${pid}`);
 
-/** A form that is half sent when the server is asked to end, and its answer. */
 async function halfSentForm({ url }: Run) {
   const fields = { name: "Antje", email: "antje@b.example", message: "Moin", privacy: "on" };
   const body = `${new URLSearchParams(fields)}`;
@@ -79,7 +76,6 @@ async function halfSentForm({ url }: Run) {
     response.resume();
     return response.statusCode as number;
   });
-  // A cut connection shows where the answer is awaited.
   answer.catch(() => undefined);
   sending.flushHeaders();
   await once(sending, "continue");

@@ -86,7 +86,6 @@ it("leaves one of two who end each other's access at the same moment, each on an
   const [here, there] = pair.sites;
   for (let round = 0; round < 3; round += 1) {
     const cookies = [await signedIn(here, anna), await signedIn(there, bert)] as const;
-    // Both are under way, each with the other still there.
     const holding = pair.sql(
       "do $$ begin perform pg_advisory_xact_lock(hashtext('site staff')); perform pg_sleep(1); end $$",
     );

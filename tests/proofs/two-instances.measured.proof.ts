@@ -17,7 +17,6 @@ let mailServer: MailServer;
 let pair: Awaited<ReturnType<typeof startTwoSites>>;
 let balancer: Awaited<ReturnType<typeof startHttpServer>>;
 let urls: string[];
-/** Which instance answered last. */
 let last = 0;
 
 beforeAll(async () => {
@@ -227,7 +226,6 @@ prove(
   },
 );
 
-// The last one: it leaves one instance behind.
 prove("two-instances", "lose nothing when one of them is killed under load", async () => {
   const count = 200;
   let done = 0;

@@ -8,7 +8,6 @@ import { prove } from "./prove";
 
 const services = ["musterhafen.service", "musterhafen-backup.service", "musterhafen-trial.service"];
 const files = [...services, "musterhafen-backup.timer"];
-/** Of ten; more counts as exposed. */
 const most = 2.5;
 const folder = temporaryFolder();
 
@@ -23,7 +22,6 @@ beforeAll(() => {
   }
 });
 
-/** What a unit sets, the last word on each. */
 function settingsOf(file: string): Map<string, string> {
   const lines = readFileSync(join(folder, file), "utf8").matchAll(/^(\w+)=(.*)$/gm);
   return new Map([...lines].map(([, name = "", value = ""]) => [name, value]));

@@ -29,10 +29,8 @@ afterAll(async () => {
   await two?.stop();
 });
 
-/** Counted as they are done: time may run out within a sequence. */
 let ran = 0;
 
-/** One thing that staff, visitors or the network do. */
 class Step implements fc.AsyncCommand<object, PublicContent> {
   constructor(
     private readonly name: string,
@@ -57,14 +55,12 @@ const newItem = (kind: Kind, category: string): Item => ({
   ...{ kind, category, id: "", slug: content.newWord("slu"), word: "", state: "hidden" },
 });
 
-/** Something there is, or nothing to do. */
 function onItem(content: PublicContent, nth: number, work: (item: Item) => Promise<unknown>, kind?: Kind) {
   const items = content.items.filter((item) => !kind || item.kind === kind);
   const item = items[nth % Math.max(items.length, 1)];
   return item ? work(item) : Promise.resolve();
 }
 
-/** Only blog posts are planned or archived. */
 const stateFor = ({ kind }: Pick<Item, "kind">, state: State): State =>
   kind === "blog" || state === "public" ? state : "hidden";
 
@@ -138,7 +134,6 @@ prove(
     for (const [name, withdraw] of ways) {
       await content.save(0, newItem("blog", "Kat-A"), { state: "public" });
       await content.sweep();
-      // Every read that follows the write takes longer than a visitor waits for a newer page.
       let isWritten = false;
       await content.fail(0, "slow", ({ method }) => {
         isWritten ||= method !== "GET";

@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends the editor's form with a file between its fields. */
 function send(file: Uint8Array, headers: Record<string, string> = { Cookie: cookie }) {
   const { title, ...others } = typed;
   const body = new FormData();
@@ -41,7 +40,6 @@ function send(file: Uint8Array, headers: Record<string, string> = { Cookie: cook
   return postForm(server.url, "/admin/blog/new", body, headers);
 }
 
-/** What came of a file: the sentence at its field, or the text that it added; throws when anything typed is lost. */
 async function outcome(file: Uint8Array): Promise<{ sentence?: string; added?: string; toasts: string }> {
   const response = await send(file);
   const html = await response.text();
@@ -202,7 +200,6 @@ it("takes nothing from elsewhere, and nothing of this machine", async () => {
 
 it("takes hostile words for words, and hostile addresses for nothing", async () => {
   const vectors = allVectors.map((payload) => payload.replace(/(?![\n\t])\p{Cc}/gu, "").toWellFormed());
-  // Of each as much as fits into an article.
   for (let at = 0; at < vectors.length; at += 100) {
     const some = vectors.slice(at, at + 100).map((payload) => payload.slice(0, 500));
     const links: Record<string, string> = Object.fromEntries([
@@ -261,7 +258,6 @@ describe("who sends files", () => {
     clearInterval(watch);
     expect(results.filter((result) => result === "<p>Moin</p>").length).toBeGreaterThanOrEqual(4);
     for (const result of results) expect(result).toMatch(/^<p>Moin<\/p>$|^Gerade werden viele Dateien/);
-    // 8 files, and as much again on its way to who reads them.
     expect(most - before).toBeLessThan(8 * 10 * 2.5);
   });
 
@@ -280,7 +276,6 @@ describe("who sends files", () => {
       socket.on("error", () => undefined);
       socket.on("close", () => resolve(answer));
       void (async () => {
-        // Also called for what is not written any more.
         for (const part of parts) await new Promise<unknown>((resolve) => socket.write(part, resolve));
       })();
     });

@@ -23,7 +23,6 @@ function anyone(Cookie = "") {
   clients += 1;
   return { headers: { "x-client-address": `198.51.104.${clients}`, ...(Cookie && { Cookie }) } };
 }
-/** A member of staff with a session on one device. */
 async function owner(name: string) {
   const email = `${name}@musterhafen.example`;
   await createAccount(email, old);
@@ -35,7 +34,6 @@ const page = (Cookie: string) => get("/admin/account", { headers: { Cookie } });
 const opens = async (Cookie: string) => (await page(Cookie)).status === 200;
 const signsIn = async (email: string, password: string) =>
   (await post("/admin/login", { email, password }, anyone())).status === 303;
-/** The mails that say that a password is another one. */
 const told = (email: string) =>
   mailsTo(email).filter(({ headers }) => headers.subject?.startsWith("Dein Passwort wurde geändert"));
 /** What strangers do until only known browsers are let try. */
@@ -55,7 +53,6 @@ const failing =
     return askBackend(input, init);
   };
 
-/** The page that says with 503 that nothing is known to be stored. */
 async function unavailable(answer: Response) {
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "30"]);
   const html = await answer.text();

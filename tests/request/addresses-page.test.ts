@@ -32,7 +32,6 @@ async function publish(slug: string, status = "published") {
 const stored = () => sql("select path, item_id, target from old_addresses order by path");
 const leadsTo = async (path: string) => (await get(path)).headers.get("Location");
 
-/** The page after a form was taken. */
 async function after(answer: Response) {
   expect(answer.status).toBe(303);
   const headers = { Cookie: `${cookie}; ${cookiesOf(answer)}` };

@@ -20,7 +20,6 @@ beforeAll(async () => {
       response.destroy();
     });
   });
-  // The build has put its front door before every server of this process.
   server.emit = EventEmitter.prototype.emit;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -34,7 +33,6 @@ async function ask(path: string, headers = {}, method = "GET") {
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
-/** What differs from one rendering to the next, or belongs to the address of the server. */
 const steady = (html: string) => html.replaceAll(origin, "").replaceAll("http://127.0.0.1:3000", "");
 const manifest = (html: string) =>
   Object.keys(JSON.parse(/window\.__remixManifest = (\{.*?\});/.exec(html)?.[1] ?? "").routes).sort();

@@ -28,7 +28,6 @@ async function save(fields: Record<string, string>, at = "new") {
   return staffPost(actionOf(html), { ...fieldsOf(html), ...fields });
 }
 
-/** By whom the article is, on its page, for machines and in the feed. */
 async function authors() {
   const html = await (await get(path)).text();
   const json = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]

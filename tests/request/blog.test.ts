@@ -297,8 +297,6 @@ describe("an article", () => {
 });
 
 describe("umlauts", () => {
-  // Pages are rendered into small buffers, at whose ends a letter of two bytes may not fit. One of the two titles, a
-  // letter apart, is at such an end.
   it.each(["", "a"])("are whole in every place of a page, after “%s”", async (shift) => {
     const title = shift + "ä".repeat(190);
     const slug = "reihe-umlaute";

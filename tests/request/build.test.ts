@@ -4,7 +4,6 @@ import { expect, it } from "vitest";
 
 it("is tested as it is served: the build is one for production", () => {
   const server = readFileSync("build/server/index.js", "utf8");
-  // The routes it answers with are those of this very module, not of a second copy.
   expect(server).toMatch(/^\s*build: \(\) => Promise\.resolve\(\)\.then\(\(\) => \w+\),$/m);
   expect(server).toContain('const mode = "production"');
 });

@@ -21,13 +21,11 @@ const groups = Object.keys(factGroups) as (keyof typeof factGroups)[];
 const signedIn = () => ({ headers: { Cookie: cookie } });
 const page = async (path: string) => (await get(path, signedIn())).text();
 const open = (group: string) => openForm(`/admin/company?group=${group}`);
-/** As other tools send a field. */
 const send = (fields: Fields) => post("/admin/company", fields, signedIn());
 const refused = async (form: OpenForm, changes: Fields) => {
   const answer = await formIn(await sendForm(form, changes));
   return { ...answer, faults: faultsIn(answer.html)?.toSorted() };
 };
-/** The form that a button leads to which stores nothing. */
 const press = async (form: OpenForm, intent: string, changes: Fields = {}) => {
   const answer = await sendForm(form, { ...changes, intent });
   expect(answer.status).toBe(303);

@@ -59,7 +59,6 @@ it("nothing else of the source makes such a link", () => {
     .filter(({ name }) => /\.(?:tsx?|c?js|mdx)$/.test(name))
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((file) => made.test(readFileSync(file, "utf8")));
-  // What the sanitiser completes is an encoded address already.
   expect(files.sort()).toEqual(["app/features/rich-text/clean.server.ts", "app/schemas/contact-links.ts"]);
 });
 

@@ -2,8 +2,6 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { site } from "~/content/site";
 import { cookiesOf, get, post, sql } from "../helpers/app";
 
-// After sending, the visitor sees what was sent: once, and nobody else.
-
 const typed = {
   name: "Antje <Ahlers>",
   email: "antje.karte@werft.example",
@@ -32,7 +30,6 @@ const proofIn = (response: Response) =>
     .split("; ")
     .find((cookie) => cookie.startsWith("sent=")) ?? "";
 
-/** What a reader sees, in one line for each part. */
 const words = (html: string) =>
   html
     .replace(/^.*<main/s, "<main")
@@ -42,7 +39,6 @@ const words = (html: string) =>
     .replace(/<(?:strong|a|\/strong|\/a)[^>]*>/g, "")
     .replace(/<[^>]*>/g, "\n");
 
-/** The message that the card shows, and how many characters more it says there were. */
 function shownMessage(html: string) {
   const [, text = ""] = /<p class="[^"]*pre-wrap[^"]*">([^<]*)<\/p>/.exec(html) ?? [];
   const [, more = "0"] = /… und ([\d.]+) weitere Zeichen/.exec(words(html)) ?? [];
@@ -102,7 +98,6 @@ describe.each(forms)("the card after sending from $page", ({ page, further }) =>
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-04T10:20:00+01:00") });
     const person = await send(page, fields);
     const robot = await send(page, { ...fields, website: "https://spam.example" });
-    // A signature may have letters that take three.
     const shapeOf = ({ headers }: Response) =>
       [...headers].map(([name, value]) => [name, decodeURIComponent(value).length]);
     expect(robot.answer.status).toBe(person.answer.status);

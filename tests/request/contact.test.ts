@@ -117,7 +117,6 @@ it("gives a client that has sent sixty messages in an hour its form back, whole,
     expect(faultsIn(html)).toEqual([]);
     expect(fieldsOf(html, "kontakt-formular")).toMatchObject({ ...typed, privacy: "on" });
   }
-  // What is no message, or only a robot's, is not counted and is told as ever.
   expect((await send("/contact", flooding, { name: "" })).status).toBe(400);
   expect((await send("/contact", flooding, { website: "x" })).status).toBe(302);
   expect(await stored("flut@werft.example")).toEqual([]);

@@ -8,11 +8,8 @@ import { clearFacts, storeFacts } from "../helpers/facts";
 import { bringBackSeed } from "../helpers/setup";
 import { visibleWords } from "../helpers/visible-words";
 
-// Every text that staff can change is changed: what stands there as before nobody can change.
-
 const mark = "Xxx";
 let count = 0;
-/** Lists hold each text once. */
 const marked = (text: string) => `${text.replace(/\p{L}{2,}/gu, mark)} ${++count}`;
 
 type Path = readonly string[];
@@ -30,7 +27,6 @@ function withMark(value: unknown, [part, ...rest]: Path): unknown {
   return copy;
 }
 
-/** A fact with each of its texts marked, as far as its schema takes that. */
 function markedFact(key: FactKey): unknown {
   const schema = schemaOf(key);
   return textsIn(defaultOf(key)).reduce((now, path) => {
@@ -51,7 +47,6 @@ const specified = [
   ...["Unternehmen", "Betreff", "Telefon", "Vorname", "Nachname", "Website"],
 ];
 
-/** What visitors agree to is kept with its version; the rest of a form goes with its fields. */
 const ofForms = [
   consent.text,
   ...["Mehr dazu in der", "Ich habe die", "gelesen und akzeptiere sie", "Bitte akzeptiere erst die"],
@@ -59,7 +54,6 @@ const ofForms = [
   "und den Haken brauchen wir, der Rest hilft uns beim Antworten",
 ];
 
-/** Days and durations are fields as well, and are not marked. */
 const words = (text: string) =>
   text.replace(/\d+\. \p{Lu}\p{L}+ \d{4}|\d+ Min\b/gu, "").match(/\p{L}{2,}/gu) ?? [];
 

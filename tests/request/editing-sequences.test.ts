@@ -3,8 +3,6 @@ import { createAccount, post, signIn, sql, staffCookie } from "../helpers/app";
 import { autosave, formIn, type OpenForm, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { runs } from "../helpers/runs";
 
-// Whatever two people do in two windows each, in whatever order: nothing is replaced that somebody has not seen.
-
 const path = "/admin/services";
 const bo = { email: "bo.folge@musterhafen.example", password: "hafen-lotse-1" };
 const cookies: string[] = [];
@@ -21,16 +19,12 @@ afterAll(clear);
 interface Window {
   form: OpenForm;
   cookie: string;
-  /** What was stored when its form was opened, or shown beside it last. */
   seen: string;
-  /** What its copy holds; undefined for none. */
   kept: string | undefined;
   seq: number;
-  /** What it sent last, and the answer of which got lost. */
   lost?: string;
 }
 
-/** Numbers that look like chance and are the same for the same seed. */
 function chanceOf(seed: number) {
   let state = seed * 2654435761;
   return (most: number) => {
@@ -63,7 +57,6 @@ test.each(Array.from({ length: runs(40, 4).numRuns }, (_, index) => index + 1))(
       expect(answer.status, say(`publish ${typed}`)).toBe(expected);
       if (expected === 303) {
         stored = typed;
-        // Half of the answers get lost.
         if (chance(2) === 0) window.lost = typed;
         else windows[at] = undefined;
         window.kept = undefined;

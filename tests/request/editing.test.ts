@@ -39,12 +39,9 @@ beforeAll(async () => {
 interface Kind {
   path: string;
   table: string;
-  /** A valid new item, by the names of its fields. */
   valid: Fields;
   title: string;
-  /** A field of text beside the title. */
   text: string;
-  /** A tick box. */
   box?: string;
   /** True for the only item of its kind, which was never made and is never deleted. */
   isAlone?: boolean;
@@ -85,7 +82,6 @@ const alone: Kind = {
   isAlone: true,
 };
 
-/** What the tests of a kind ask for. */
 function toolsOf({ path, table, valid, title, text, isAlone = false }: Kind) {
   const clear = async () => {
     await sql("delete from working_copies where kind = $1", [table]);
@@ -103,7 +99,6 @@ function toolsOf({ path, table, valid, title, text, isAlone = false }: Kind) {
       [table],
     );
   const open = async () => (await copies()).filter(({ closed }) => !closed);
-  /** Stores an item, and gives the address of its form. */
   const make = async () => {
     const answer = await sendForm(await openForm(isAlone ? path : `${path}/new`), valid);
     if (isAlone) return path;
@@ -172,7 +167,6 @@ describe.each([...kinds, alone])("$path, an item that there is", (kind) => {
     expect([page.fields[title], page.html.includes(decode(placeAfter(kept)))]).toEqual(["Kai", true]);
     const form = await openForm(placeAfter(kept));
     expect(form.fields).toMatchObject({ [title]: "", [text]: "Angefangen" });
-    // Reloaded it is the same, and nothing is posted again.
     expect((await openForm(placeAfter(kept))).fields).toEqual(form.fields);
     expect((await sendForm(form, { [title]: "Fertig" })).status).toBe(303);
     expect(await rows()).toMatchObject([{ title: "Fertig", text: "Angefangen" }]);
@@ -180,7 +174,6 @@ describe.each([...kinds, alone])("$path, an item that there is", (kind) => {
     expect([gone.status, gone.fields[title]]).toEqual([200, "Fertig"]);
     expect(toastsIn(gone.html)).not.toBe("");
     expect(gone.copy).not.toBe(form.copy);
-    // From the page as it was, everything is stored already; anything else meets both texts.
     expect((await sendForm(form, { [title]: "Fertig" })).status).toBe(303);
     const again = await formIn(await sendForm(form, { [title]: "Noch etwas" }));
     expect([again.status, again.fields[title]]).toEqual([409, "Noch etwas"]);
@@ -204,7 +197,6 @@ describe.each([...kinds, alone])("$path, an item that there is", (kind) => {
       const again = await openForm(placeAfter(await sendForm(refused, { intent })));
       expect([again.fields[title], again.html.includes("Von Anna")]).toEqual(["Von mir", true]);
     }
-    // What was set aside before anybody else has stored tells of it as well.
     expect(textOf((await openForm(item)).html)).toMatch(/Uhr von Anna Muster/);
     const form = await openForm(withCopy(item, mine.copy));
     await sendForm(await openForm(item, anna.cookie), { [title]: "Noch einmal Anna" }, anna.cookie);
@@ -222,7 +214,6 @@ describe.each([...kinds, alone])("$path, an item that there is", (kind) => {
     await sendForm(form, { [text]: "Knopf", seq: "3", intent: "draft" });
     await autosave(form, { [text]: "Zwei", seq: "2" });
     expect(await open()).toMatchObject([{ fields: { [text]: "Knopf" } }]);
-    // A window that was opened on the same copy later learns where to count on.
     expect(await (await autosave(form, { [text]: "Zwei", seq: "2" })).json()).toEqual({ behind: 3 });
     await autosave(form, { [text]: "Vier", seq: "4" });
     expect((await sendForm(form, { [text]: "Vier", seq: "5" })).status).toBe(303);
@@ -397,7 +388,6 @@ describe.each(kinds)("$path, items that come and go", (kind) => {
     for (const _ of ["sent", "again"]) expect((await sendForm(form, valid)).status).toBe(303);
     expect((await sendForm(form, { ...valid, [text]: "Ergänzt" })).status).toBe(303);
     expect(await rows()).toMatchObject([{ id: form.copy, text: "Ergänzt" }]);
-    // Somebody went back and wrote something else.
     expect((await sendForm(form, { ...valid, title: "Anders", slug: "fassung-anders" })).status).toBe(303);
     expect((await rows()).map(({ slug }) => slug)).toEqual(["fassung-anders", "fassung-kai"]);
     // What was changed since is not changed by a form that has not seen it.
@@ -431,7 +421,6 @@ describe.each(kinds)("$path, items that come and go", (kind) => {
     expect(await open()).toMatchObject([{ fields: { slug: "Auch nicht!" } }]);
     const empty = await formIn(await sendForm(kept, { title: "-", slug: "" }));
     expect(faultsIn(empty.html)).toEqual(["slug"]);
-    // An address is made of the title, of which there may be another.
     for (const slug of ["groesse-am-kai", "groesse-am-kai-2"]) {
       await sendForm(await openForm(`${path}/new`), { ...valid, title: "Größe am Kai", slug: "" });
       expect(await sql(`select 1 from public."${table}" where slug = $1`, [slug])).toHaveLength(1);

@@ -6,8 +6,6 @@ import { openForm, sendForm } from "../helpers/editing";
 import { jpeg, sendPicture } from "../helpers/posted-pictures";
 import { takeErrors } from "../helpers/setup";
 
-// Every kind of content that is registered, by its definition alone.
-
 // Without any picture no form offers one to choose.
 beforeAll(async () => {
   await sendPicture({ file: await jpeg("#1f6f5f", 60), fields: { alt: "Zum Auswählen" } });
@@ -16,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => quietSql("delete from media where alt = 'Zum Auswählen'"));
 
 describe.each(editors.map((editor) => [editor.path, editor] as const))("%s", (path, editor) => {
-  // Of buttons that stand beside each field or list, one of a kind.
   const intents = new Map(Object.keys(editor.intents).map((name) => [name.split(".")[0], name]));
   const isAlone = isOnlyItem(path);
   const open = () => openForm(isAlone ? path : `${path}/new`);

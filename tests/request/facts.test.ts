@@ -10,13 +10,10 @@ import { publicPages } from "../helpers/pages";
 import { plainPictures } from "../helpers/plain-pictures";
 import { staffPage } from "../helpers/staff";
 
-// What staff say about the company, on every page and in every mail at once.
-
 const clear = () => sql("delete from site_facts");
 beforeAll(clear);
 afterEach(clear);
 
-/** Founders who are nobody else. */
 const founders = ["Wiebke Werft", "Antje Anker", "Jan Jolle"].map((name, index) => ({
   ...site.founders[0],
   name,
@@ -76,7 +73,6 @@ describe("a fact that has changed", () => {
       expect(words(html).match(/<KG>|undefined|NaN/)?.[0], path).toBeUndefined();
       if (path === "/blog.rss.xml") continue;
       const { title } = /<title>(?<title>.*?)<\/title>/.exec(html)?.groups ?? {};
-      // Where the company's name does not fit, a title is the page's alone.
       if (!title?.includes("Werft &amp; Söhne"))
         expect(`${title} | Werft & Söhne`.length, path).toBeGreaterThan(60);
       expect(html.includes('<meta property="og:site_name" content="Werft &amp; Söhne"/>'), path).toBe(true);

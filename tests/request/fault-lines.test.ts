@@ -11,13 +11,11 @@ afterAll(() => served.close());
 
 const broken = () => Promise.reject(new Error("connect"));
 
-/** What `jq` makes of the log: every line with this id. */
 const faultsOf = (id: string) =>
   takeErrors()
     .map((line) => JSON.parse(line))
     .filter((line) => line.id === id);
 
-/** The line of the request log for a path; lines leave in batches. */
 async function requestLine(path: string) {
   const find = () =>
     served.log

@@ -13,15 +13,10 @@ import {
 import { takeErrors } from "../helpers/setup";
 import { pathOf, plantSecrets } from "../helpers/staff-routes";
 
-// Whoever sends a form that is not taken learns it from the first thing that is read out: the title of the page.
-
 interface Sent {
   query?: string;
-  /** None where nothing is said: most forms refuse that. `:team` stands for the id of a row. */
   fields?: Record<string, string>;
-  /** What of the database does not answer meanwhile. */
   down?: "writes" | "all";
-  /** The item is still to be made. */
   isNew?: true;
 }
 
@@ -61,7 +56,6 @@ const refused: Record<string, Sent> = {
 };
 const hasButtonsOnly = /\.(delete|send|stop|repeat-\w+)$/;
 
-/** Other forms of the same routes. */
 const further: [route: string, sent: Sent][] = [
   ["admin.account", { fields: { password: "falsch-falsch", new_password: "neue-wache-2" } }],
   ["admin.blog_.$id", { isNew: true }],
@@ -71,7 +65,6 @@ const further: [route: string, sent: Sent][] = [
   ["admin.contacts.$id", { fields: { body: "" } }],
 ];
 
-/** Those that answer scripts in JSON, or pass everything on, and the one that lets everybody leave. */
 const withoutRefusal = ["admin.copies.$kind.$item", "admin.snippets", "admin.media_.upload", "admin_.logout"];
 const posts = Object.values(routes).flatMap((route): [string, Sent][] => {
   const name = route?.id.replace(/^routes\/|\/route$/g, "") ?? "";
@@ -97,7 +90,6 @@ afterAll(async () => {
   await sql("delete from auth.users where email = $1", [email]);
 });
 
-/** The backend without its tables, or with those that can only be read; who is asking is known all the same. */
 function without(down: "writes" | "all"): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -125,7 +117,6 @@ it.each([...posts, ...further])("%s says in the title that it was refused: %j", 
   const headers = { Cookie: path.startsWith("/admin/login") ? "" : cookie };
   const send = (to = path + (sent.query ?? "")) => post(to, fields, { headers });
   let answer = sent.down ? await withBackend(without(sent.down), () => send()) : await send();
-  // Another route takes the form.
   if (answer.status === 307) answer = await send(answer.headers.get("Location") ?? "");
   takeErrors();
   if (answer.status === 303)

@@ -10,7 +10,6 @@ import { pathOf, queryNames } from "../helpers/staff-routes";
 
 const origin = "http://127.0.0.1:3000";
 
-/** What stands in the head of a page, with its entities resolved. */
 async function headOf(path: string) {
   const html = await (await get(path)).text();
   const read = (shape: RegExp) => decode(shape.exec(html)?.[1] ?? "");

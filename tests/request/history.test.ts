@@ -23,7 +23,6 @@ const words = (html: string) =>
   decode(html.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, " ")).replace(/\s+/g, " ");
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** An article that is there without anybody's doing. */
 async function write(content = "<p>Ein Kran hebt.</p>") {
   const [row] = await sql(
     `insert into blog_posts (title, slug, content, status, published_at)
@@ -37,7 +36,6 @@ const change = (id: string, column: string, value: string) =>
 
 const path = (id: string) => `/admin/blog/${id}/history`;
 const history = (id: string, query = "") => page(path(id) + query);
-/** What an item was before its changes, the last one first. */
 const versionsOf = async (id: string) =>
   (
     await sql(

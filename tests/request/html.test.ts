@@ -20,14 +20,12 @@ const validator = new HtmlValidate({
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
     "no-trailing-whitespace": "off",
-    // The words of a telephone number belong to the company.
     "tel-non-breaking": "off",
     // Titles name the page and the company; search engines cut what is too long.
     "long-title": "off",
   },
 });
 
-/** What a validator finds wrong with a page. */
 async function faults(response: Response): Promise<string[]> {
   // The style sheet that a page brings along is no HTML, and long.
   const html = (await response.text()).replace(/(<style[^>]*>)[^<]*/g, "$1");

@@ -38,12 +38,10 @@ async function message({
 const stateOf = async () =>
   (await sql("select state, answered_at, answered_by from contact_submissions where id = $1", [id]))[0];
 const replies = () => sql("select * from replies where submission_id = $1 order by created_at", [id]);
-/** What the form of a page sends along. */
 const hiddenIn = (html: string) => {
   const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
   return { seen: value("seen"), new_id: value("new_id") };
 };
-/** What stands in the fields of a page to write in. */
 const writtenIn = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<textarea[^>]*name="(body|note)"[^>]*>\n?([^<]*)<\/textarea>/g)].map(
@@ -175,7 +173,6 @@ describe("an answer", () => {
     const again = { ...hiddenIn(html), intent: "reply", body: "Von Bernd" };
     expect((await send(again, bernd)).status).toBe(303);
     expect((await replies()).map(({ body }) => body)).toEqual(["Von Anna", "Von Bernd"]);
-    // Tools that send nothing but the text have seen none.
     expect((await send({ body: "Blind" })).status).toBe(409);
   });
 
@@ -282,7 +279,6 @@ describe("what is typed and not sent", () => {
     expect((await send({ ...form, body: "Moin Jörg, ganz" })).status).toBe(303);
     expect(await replies()).toMatchObject([{ id: reply, body: "Moin Jörg, ganz" }]);
     expect(await copies()).toEqual([{ id: note, fields: { note: "Ruft an" } }]);
-    // One that comes late opens nothing again.
     const late = await keep("replies", reply, { body: "Spät", seq: "9" });
     expect(await late.json()).toEqual({ isClosed: true });
     await send({ discard: `submission_notes/${note}` });
@@ -322,7 +318,6 @@ it("texts to answer with are written once, changed unless somebody else has, and
     { title: "x", body: "Moin {vorname}" },
   ])
     expect((await sendForm(await openForm(fresh, anna.Cookie), wrong, anna.Cookie)).status).toBe(400);
-  // Tools send it to the list.
   const passedOn = await post("/admin/snippets", termin, { headers: anna });
   expect([passedOn.status, passedOn.headers.get("Location")]).toEqual([307, fresh]);
   const begun = await openForm(fresh, anna.Cookie);
@@ -378,7 +373,6 @@ it("a page that cannot be shown never leaves as if it could, also behind a form 
   let taken = false;
   const down = counted((url) => {
     if (url.pathname.endsWith("/submission_notes")) taken = true;
-    // Only what is read for the page behind it.
     const isRead =
       taken && url.pathname.endsWith("/contact_submissions") && url.search.includes("delivery_key");
     return isRead ? new Response("{}", { status: 500 }) : undefined;

@@ -22,7 +22,6 @@ function thingsIn(html: string): Thing[] {
 
 const named = (things: Thing[], type: string) => things.find((thing) => thing["@type"] === type);
 
-/** Every page with what it tells machines, by its address. */
 const pages = new Map<string, { html: string; things: Thing[] }>();
 const thingsOn = (path: string) => pages.get(path)?.things ?? [];
 let article = "";
@@ -163,7 +162,6 @@ it("tells of breadcrumbs wherever a page shows them, as it shows them", () => {
   expect(found).toBeGreaterThan(7);
 });
 
-/** What the compiler finds wrong with them by the types of schema-dts. */
 function schemaFaults(things: object[], types: string[]): string[] {
   const file = resolve("tests/request/structured-data.ts");
   const values = things.map(

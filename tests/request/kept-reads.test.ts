@@ -48,7 +48,6 @@ it("does not keep a failure", async () => {
 });
 
 it("shows every change of content and facts in the pages that are kept, as in those that are made anew", async () => {
-  // The office neither opens nor closes meanwhile.
   vi.useFakeTimers({ toFake: ["Date"] });
   const site = await serveApp();
   onTestFinished(async () => {
@@ -57,7 +56,6 @@ it("shows every change of content and facts in the pages that are kept, as in th
     await sql("delete from site_facts");
     await bringBackSeed();
   });
-  // One legal text and one episode stand for all.
   const alike = /^\/(?:datenschutz|agb|barrierefreiheit|gtc|coc|shipify.*|podcast\/.*[^1])$/;
   const paths = publicPages.map(({ path }) => path).filter((path) => !alike.test(path));
   const read = (Cookie = "") =>
@@ -72,10 +70,8 @@ it("shows every change of content and facts in the pages that are kept, as in th
     await quietSql(change);
     backend.contentChanged(table);
     const kept = await read();
-    // What is to be shown once is made for its visitor.
     expect([table, kept]).toEqual([table, await read("flash=x")]);
     expect(kept).not.toEqual(before);
-    // What has come a moment after the change is in these, and they are kept.
     before = await read();
   }
 });

@@ -21,13 +21,9 @@ interface Kept {
   table: string;
   path: string;
   schema: { shape: object };
-  /** What is stored, no field of it empty. */
   row: Record<string, unknown>;
-  /** The least that its form is taken with. */
   least: string[];
-  /** The fields that may be emptied, and what stands there then. */
   emptied: Record<string, unknown>;
-  /** The id of its form, where that is not an editor's. */
   form?: string;
 }
 
@@ -142,7 +138,6 @@ const clear = async () => {
 beforeEach(clear);
 afterAll(clear);
 
-/** Stores what a kind holds; gives its address, its row as it is, and the form that is served for it. */
 async function begin({ table, path, row, form }: Kept) {
   const names = Object.keys(row);
   const [made] = await sql(
@@ -200,11 +195,9 @@ describe.each(Object.entries(kinds))("what is left out of the form of %s", (_nam
       const form = await fresh(address, kind.form);
       const { opened, [name]: value, [boxMark(name)]: mark } = form;
       const alone = {
-        // Of a picture's words there is one version only.
         ...version(form),
         ...(value !== undefined && { [name]: value }),
         ...(mark !== undefined && { [boxMark(name)]: mark }),
-        // A form does not show the seconds of a time.
         ...(name === "published_at" && { opened }),
       };
       const answer = await staffPost(address, alone as Record<string, string>);
@@ -263,7 +256,6 @@ test.each<[Record<string, string>, Record<string, unknown>]>([
     { results: null, portraits: `Karla Kran: ${face}` },
   ],
   [{ technologies: "Make" }, { technologies: ["Make"] }],
-  // All of it as one text, as it is stored.
   [
     { results: 'Gut. Testimonial von Ada Meier (Chefin): "Ja."' },
     { results: 'Gut. Testimonial von Ada Meier (Chefin): "Ja."' },

@@ -11,7 +11,6 @@ it.each([
   ["/shipify-me-app-datenschutzhinweis", "de"],
 ])("%s stands on its sheet, in its language, with the others beside it", async (path, language) => {
   const html = await (await get(path)).text();
-  // What stands around an English page is German.
   expect(html).toContain(`<html lang="${language}"`);
   expect(html).toContain(language === "de" ? "<body>" : '<body lang="de">');
   const sheet = /<article[^>]*>.*<\/article>/s.exec(html)?.[0] ?? "";

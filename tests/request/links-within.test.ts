@@ -9,12 +9,10 @@ const origin = "http://127.0.0.1:3000";
 async function addressesInMain(path: string) {
   const html = await (await get(path)).text();
   const main = html.slice(html.indexOf("<main"), html.lastIndexOf("</main>"));
-  // The list of legal texts beside each of them is a menu, and breadcrumbs are as well.
   const text = main.replace(/<nav aria-label="(?:Rechtliche Seiten|Brotkrumen)".*?<\/nav>/gs, "");
   return [...text.matchAll(/<a\b[^>]*href="([^"]+)"/g)].map(([, href = ""]) => decode(href));
 }
 
-/** The pages that the site map names, by their paths. */
 async function listedPages() {
   const map = await (await get("/sitemap.xml")).text();
   return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -25,7 +23,6 @@ async function listedPages() {
 it("leads to each page of the site map from the text of two others at least", async () => {
   const pages = await listedPages();
   expect(pages.length).toBeGreaterThan(20);
-  // The home page is where the logo leads.
   const sources = new Map(pages.filter((page) => page !== "/").map((page) => [page, new Set<string>()]));
   const toWalk = [...pages];
   const walked = new Set<string>();
@@ -36,7 +33,6 @@ it("leads to each page of the site map from the text of two others at least", as
       const { origin: site, pathname, search }: URL = new URL(address, origin + path);
       if (site !== origin) continue;
       if (pathname !== path) sources.get(pathname)?.add(path);
-      // The pages of lists are named by no site map.
       if (/[?&](?:seite|kategorie)=/.test(search)) toWalk.push(pathname + search);
     }
   }

@@ -4,11 +4,9 @@ import { takeErrors } from "../helpers/setup";
 import { fieldNames, pathOf, plantSecrets, queryNames } from "../helpers/staff-routes";
 import { atFullLength } from "../proofs/prove";
 
-/** Names that every object answers to. */
 const inherited = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"];
 const words = atFullLength ? inherited : ["constructor"];
 
-/** Fields by whose words something is chosen; their forms may have others of that name. */
 const choices = [
   ...["intent", "kind", "group", "direction", "place", "status", "days", "share", "item", "id", "draft"],
   ...["is_read", "resend", "remove_note", "snippet", "seen", "version", "account", "slug", "category"],
@@ -40,7 +38,6 @@ const choices = [
 ];
 
 let secrets: Awaited<ReturnType<typeof plantSecrets>>;
-/** Of an account of its own: one of the forms signs it out. */
 let Cookie = "";
 beforeAll(async () => {
   secrets = await plantSecrets();
@@ -53,7 +50,6 @@ afterAll(() => secrets.remove());
 const addressOf = (id: string) => `${pathOf(id, secrets.ids)}${routes[id]?.index ? "?index" : ""}`;
 const own = (path: string) => fieldNames(path).filter((name) => choices.includes(name));
 
-/** What was answered where that is a fault. */
 async function faultOf(what: string, answer: Promise<Response>): Promise<string[]> {
   const { status } = await answer;
   const errors = takeErrors();
@@ -83,7 +79,6 @@ it("a form with a word that every object answers to is refused or taken, and nev
   const faults: string[] = [];
   let sent = 0;
   const withForms = Object.keys(routes).filter((id) => routes[id]?.module.action);
-  // The one that signs out comes last.
   const isLast = (id: string) => Number(id.includes("logout"));
   for (const id of withForms.sort((one, other) => isLast(one) - isLast(other))) {
     const path = addressOf(id);
@@ -98,7 +93,6 @@ it("a form with a word that every object answers to is refused or taken, and nev
         const fields = Object.fromEntries(some.map((name) => [name, word]));
         faults.push(...(await faultOf(`${path} ${some}=${word}`, send(path, { ...group, ...fields }))));
       }
-      // Whatever name a field has, it is one of the form's or refused.
       expect((await send(path, { [word]: word })).status, `${path} ${word}`).toBeLessThan(500);
       expect(takeErrors()).toEqual([]);
     }

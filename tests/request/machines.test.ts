@@ -7,7 +7,6 @@ import { withDeadlines } from "../helpers/deadlines";
 describe("/healthz", () => {
   afterEach(() => vi.restoreAllMocks());
   const rest = {
-    // A hosted one has perhaps not said yet.
     schema: expect.stringMatching(/^(ok|unknown)$/),
     spool: { waiting: 0, oldest: null, refused: 0 },
     damaged: 0,

@@ -19,7 +19,6 @@ async function read(answer: Response) {
 }
 const open = async (path: string) => read(await get(path));
 
-/** The words of every link to an address, in order. */
 function linksTo(html: string, address: string) {
   const links = html.matchAll(
     new RegExp(`<a\\b[^>]*href="${escapePattern(address)}"[^>]*>([\\s\\S]*?)</a>`, "g"),
@@ -31,7 +30,6 @@ function escapePattern(text: string) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** The part of a page between an element's id and the end of that element's kind. */
 function part(html: string, id: string, tag: string) {
   return new RegExp(`<${tag}\\b[^>]*id="${id}"[\\s\\S]*?</${tag}>`).exec(html)?.[0] ?? "";
 }
@@ -43,7 +41,6 @@ const headings = (html: string, level: number) =>
     textOf(inner).trim(),
   );
 
-/** Title and description. */
 const headOf = (html: string) =>
   [/<title>([^<]*)/, /<meta name="description" content="([^"]*)/].map((shape) => shape.exec(html)?.[1] ?? "");
 
@@ -266,7 +263,6 @@ describe("references", () => {
     const rows = await sql('select slug from "references" where is_active order by display_order');
     expect(order).toEqual(rows.map(({ slug }) => slug));
     expect(order[0]).toContain("windwerk");
-    // What the head says of clients is taken from them as well.
     await sql(`update "references" set is_active = false where client_name <> 'Windwerk Jade'`);
     const described = /<meta name="description" content="([^"]*)"/.exec(
       (await open("/references")).html,
@@ -307,7 +303,6 @@ it("home, variant B, holds every element, also with a backend out of reach", asy
   onTestFinished(async () => void (await server.stop()));
   const { status, html, main, words } = await read(await fetch(server.url));
   expect(status).toBe(200);
-  // Its head and its picture for shared links are its own, too.
   expect(headings(main, 1)).toEqual([sharedWords("home", { ...site, homeVariant: "B" })?.title]);
   const otherHead = headOf((await open("/")).html);
   for (const [index, text] of headOf(html).entries()) {

@@ -16,7 +16,6 @@ const clear = async () => {
 beforeEach(clear);
 afterAll(clear);
 
-/** Brings a picture in by the form and gives its row. */
 async function bring(colour: string, fields: Record<string, string> = { alt: `Kran in ${colour}` }) {
   const file = await jpeg(colour);
   const answer = await sendPicture({ file, fields });
@@ -28,8 +27,6 @@ async function bring(colour: string, fields: Record<string, string> = { alt: `Kr
 const replace = (id: string, file?: Buffer) =>
   sendPicture({ path: `/admin/media/${id}`, file, fields: { intent: "replace" } });
 
-/** Whether the form that brings a picture in stands open. */
-/** Whether the disclosure around the field is open; a message in the form has one of its own. */
 function isFormOpen(html: string) {
   const around: boolean[] = [];
   for (const [tag] of html.split('name="picture"')[0]?.matchAll(/<\/?details[^>]*>/g) ?? [])
@@ -55,7 +52,6 @@ async function writeReference(slug: string, image: string, portraits: string) {
   return String(row?.id);
 }
 
-/** The backend without what is written, or without anything of the database. */
 function without(down: "writes" | "all"): typeof fetch {
   const real = backend.fetch;
   return async (input, init) => {
@@ -120,7 +116,6 @@ describe("a picture that is brought in", () => {
     expect(isFormOpen(html)).toBe(true);
     const { picture: _name, ...typed } = fields;
     expect(fieldsOf(html, "hochladen")).toMatchObject(typed);
-    // The file has to be chosen again.
     if (file) expect(summaryIn(html)).toContain("kran.jpg");
     expect(await sql("select from media")).toEqual([]);
   });
@@ -217,7 +212,6 @@ describe("replacing a picture", () => {
     ]);
     expect((await storedFiles()).filter((one) => one.startsWith(name))).toEqual([]);
     expect(await storedFiles()).toContain(`${fresh}-480.webp`);
-    // With itself it changes nothing.
     expect((await replace(id, file)).status).toBe(303);
     expect(await storedFiles()).toContain(`${fresh}-480.webp`);
   });

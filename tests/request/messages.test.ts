@@ -154,7 +154,6 @@ describe("a message", () => {
       const answer = await staffGet(path);
       expect(answer.status).toBe(404);
       expect(await wordsOf(answer)).toContain("Oops! Page not found");
-      // Deleting what is gone leads back to the list.
       const isGone = path.endsWith("/delete") && id.length === 36;
       expect((await staffPost(path, fieldsFor(path))).status).toBe(isGone ? 303 : 404);
     }

@@ -14,7 +14,6 @@ const message = {
   subject: "Benachrichtigung",
   privacy: "on",
 };
-/** What the staff area says of a mail that has left, with and without a mail server. */
 const left = /Benachrichtigung: (<!-- -->)?(Verschickt|Als Datei abgelegt) am/;
 const about = (text: string) => mailsTo(office).filter((mail) => mail.text.includes(text));
 
@@ -44,7 +43,6 @@ it("sends again what is not known to have been sent", async () => {
   await post("/contact", { ...message, message: "Zwei: brummt" });
   await eventually(() => expect(about("Zwei: brummt")).toHaveLength(1));
   const { id, delivery_key } = await stored("Zwei: brummt");
-  // It is noted right after the mail has left.
   await eventually(async () =>
     expect(
       await sql("delete from outbox where submission_id = $1 and state = 'filed' returning id", [id]),
@@ -73,7 +71,6 @@ it("tells of many messages in few mails, keeps every one, and sends again singly
   );
   expect(count).toBe(15);
 
-  // Which came before others is chance.
   const gathered = () =>
     sql(
       `select s.id, s.message from outbox o join contact_submissions s on s.id = o.submission_id
@@ -88,7 +85,6 @@ it("tells of many messages in few mails, keeps every one, and sends again singly
   await eventually(async () => expect(await page()).toMatch(left));
   expect(about("Flut Nummer")).toHaveLength(11);
 
-  // The others go out together when their time is over.
   await sql("update outbox set next_attempt_at = now() where kind = 'digest'");
   await post("/contact", { ...message, message: "Nach der Flut." });
   await eventually(() => expect(mailsTo(office).at(-1)?.headers.subject).toMatch(/^4 weitere Nachrichten/));

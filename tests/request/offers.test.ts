@@ -123,7 +123,6 @@ it("/google-workspace has its cards, figures, phases and ways on", async () => {
   expect(main).toContain("441%");
   expect(main).toContain("95%");
   expect(main).toContain(site.evidence.study);
-  // Each by day and by night.
   expect(count(main, 'src="/images/use-cases/')).toBe(8);
   expect(workspace.phases.steps.map(({ features }) => features.length)).toEqual([3, 3, 3, 3]);
   for (const { title, features } of workspace.phases.steps) {

@@ -53,7 +53,6 @@ describe("an article that was renamed", () => {
       for (const former of ["umzug-eins", "umzug-zwei"])
         expect(await answersOf(`/blog/${former}`)).toBe(former === slug ? "200" : `301 /blog/${slug}`);
     }
-    // Two may change places over a third address.
     const other = await publish("umzug-zwei");
     await rename(id, "umzug-drei");
     await rename(other, "umzug-eins");

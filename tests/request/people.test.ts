@@ -10,7 +10,6 @@ import { confirmationTokens } from "../helpers/tokens";
 const dataDir = process.env.DATA_DIR ?? "";
 const person = newPerson("Akte");
 const query = `?email=${encodeURIComponent(person.address)}`;
-/** An address that ends like it, and somebody who only mentions it. */
 const other = { email: `x${person.address}`, name: "Jemand Anderes" };
 let author = "";
 
@@ -41,7 +40,6 @@ beforeAll(async () => {
 beforeEach(clear);
 afterAll(clear);
 
-/** Everything there can be of the person, and of others what must stay. */
 async function fill() {
   await fillTables(sql, person, author);
   await sql("insert into contact_submissions (name, email, message) values ($1, $2, 'Moin'), ($1, $3, $4)", [
@@ -207,7 +205,6 @@ describe("erasing", () => {
     expect(erasure?.hash).toMatch(/^\\x[0-9a-f]{64}$/);
     expect(String(erasure?.counts).toLowerCase()).not.toContain("akte");
 
-    // Repeated, it does no harm, and of who was not there nothing is noted.
     const erasures = () => sql("select id, erased_at::text from erasures");
     const noted = await erasures();
     for (const email of [person.address, "niemand@nirgends.example"])
@@ -215,7 +212,6 @@ describe("erasing", () => {
     expect((await erase("kein")).status).toBe(400);
     expect(await erasures()).toEqual(noted);
 
-    // An older confirmation link brings nobody back.
     const { good } = confirmationTokens(backend.sessionSecret, person.email);
     expect((await post(`/newsletter/confirm?token=${good}`, {})).status).toBe(410);
     expect(await sql("select from subscribers where lower(email) = $1", [person.address])).toEqual([]);

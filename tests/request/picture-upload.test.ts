@@ -60,7 +60,6 @@ describe("POST /admin/media/upload", () => {
       const answer = await said(await send(parts));
       expect(answer).toEqual({ status: 400, problem: expect.any(String) });
     }
-    // Also to who asks for anything.
     const { Accept: _, ...plain } = headers;
     const answer = await said(await send({ picture: picture(0) }, plain));
     expect(answer).toEqual({ status: 400, problem: expect.any(String) });

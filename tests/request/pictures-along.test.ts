@@ -78,7 +78,6 @@ describe("a file that is there when somebody saves", () => {
       expect([refused.status, faultsIn(refused.html)]).toEqual([400, [as]]);
       expect(refused.fields).toMatchObject({ ...(isPost(path) ? article : reference), ...fields });
       expect(await stored(path)).toBeUndefined();
-      // By the other button it is as well.
       const intent = as === "picture" ? "stay" : "";
       const saved = await send(crane, intent);
       expect(saved.status).toBe(303);
@@ -115,7 +114,6 @@ describe("a file that is there when somebody saves", () => {
     expect(faultsIn(first.html)?.sort()).toEqual(["after", "cover", "picture"]);
     const fields = { alt: "Ein Kran" };
     const cover = { as: "cover", bytes: crane };
-    // One that was taken need not be chosen again when another is refused, or the form is.
     const half = await sendInParts({ fields, files: [cover, { as: "picture", bytes: broken }] });
     expect([half.status, half.fields.featured_image]).toEqual([400, expect.stringMatching(address)]);
     const untitled = await sendInParts({ fields: { title: "", status: "published" }, files: [cover] });

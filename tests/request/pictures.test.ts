@@ -17,7 +17,6 @@ import { faultsIn, fieldsOf, hiddenFieldsOf, summaryIn, toastsIn } from "../help
 const crane = await jpeg("orange");
 startsWithoutItems();
 
-/** Presses the button of a picture's field, with a file in it. */
 const bring = (as: string, bytes: Uint8Array | null, { name, ...rest }: Sending & { name?: string } = {}) =>
   sendInParts({ ...rest, files: [{ as, bytes, ...(name !== undefined && { name }) }], intent: as });
 const media = () =>
@@ -144,7 +143,6 @@ describe("a picture for an article", () => {
       const refused = await staffPost("/admin/blog/new", { ...article, status: "published", content: wrong });
       expect([refused.status, faultsIn(await refused.text())]).toEqual([400, ["content"]]);
     }
-    // One that goes while the article is being stored: the server cannot have heard of it.
     await quietSql(
       "create function public.picture_goes() returns trigger language plpgsql security definer as $$ begin delete from public.media where created_at > '2026-07-01'; return new; end $$",
     );
@@ -210,7 +208,6 @@ describe("pictures beside the text", () => {
     const { status, html, fields } = await sendInParts({ fields: { find: "dackel" }, intent: "find" });
     expect(status).toBe(200);
     expect(fields).toMatchObject(article);
-    // And none of them.
     expect(html.match(/name="chosen" /g)).toHaveLength(2);
     expect(html).toContain("Ein Dackel");
   });

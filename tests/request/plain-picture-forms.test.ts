@@ -54,7 +54,6 @@ describe("the Enter key, where no scripts run", () => {
       const [form = ""] = /<form[^>]*id="eintrag"[\s\S]*?<\/form>/.exec(html) ?? [];
       const [first = ""] = /<button[^>]*>/.exec(form) ?? [];
       expect([path, first.includes('value="enter"')]).toEqual([path, !path.includes("services")]);
-      // Phones turn HEIC into JPEG by themselves where it is not asked for.
       for (const [, kinds] of html.matchAll(/accept="([^"]*image[^"]*)"/g))
         expect(kinds).not.toContain("heic");
     }

@@ -22,7 +22,6 @@ async function send(path: string, body: string, type = "application/x-www-form-u
 
 const addressOf = (id: string) => `${pathOf(id, secrets.ids)}${routes[id]?.index ? "?index" : ""}`;
 
-/** They read nothing of what is posted to them here: the second hands it on to the contact page. */
 const deaf = ["routes/admin_.logout", "routes/_site.$slug"];
 
 it("no form takes what it does not have, in parts or not, or stores anything of it", async () => {

@@ -8,7 +8,6 @@ const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.(tsx?|js)$/.test(file))
   .map((file) => readFileSync(`app/${file}`, "utf8"));
 
-/** What stands in the first bracket of a pattern, wherever in the code it is found. */
 function namesIn(pattern: RegExp, texts = sources): string[] {
   return texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = ""]) => name));
 }
@@ -32,7 +31,6 @@ describe("what is stored is listed", () => {
       ...namesIn(/\bjoin\((?:env\.DATA_DIR|(?:this\.#)?dataDir), ["`]([^"`/$]+)/g),
       ...namesIn(/makeFolder\((?:env\.DATA_DIR|dataDir), "([^"/]+)/g),
     ];
-    // Copies carry the time in their names, a database in the making a number.
     const names = found.map((name) =>
       name
         .replace(/^before-restore-.*/, "before-restore")
@@ -60,7 +58,6 @@ describe("what is stored is listed", () => {
   });
 });
 
-/** Every entry of the browser's storage that the code names, by a literal or by a constant beside it. */
 function storageKeys() {
   return sources.flatMap((text) =>
     [
@@ -71,7 +68,6 @@ function storageKeys() {
       const name = (argument ?? index ?? `"${property}"`).trim();
       const literal = /^["'`](.+)["'`]$/.exec(name)?.[1];
       const named = new RegExp(`const ${name.replace(/\W.*/, "")} = "([^"]+)"`).exec(text)?.[1];
-      // Many of one kind begin alike.
       const prefix = /const prefix = "(\w+) "/.exec(text)?.[1];
       return `${kind} ${literal ?? named ?? prefix ?? name}`;
     }),

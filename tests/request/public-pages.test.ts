@@ -19,7 +19,6 @@ function addressOf(id: string): string {
   return route ? [addressOf(route.parentId ?? ""), route.path].filter(Boolean).join("/") : "";
 }
 
-/** The addresses for everybody that hold no parameter. */
 const addresses = Object.values(routes)
   .flatMap((route) => (route && (route.path || route.index) ? [`/${addressOf(route.id)}`] : []))
   .filter((path) => !/[:*]|^\/admin\b/.test(path));

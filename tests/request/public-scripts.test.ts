@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { get } from "../helpers/app";
 
-/** What a page loads as scripts, as the build has it. */
 async function scriptsOf(path: string) {
   const html = await (await get(path)).text();
   const names = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name));

@@ -89,7 +89,6 @@ describe("a message with the honeypot filled in", () => {
   });
 
   it("is told of once also where nobody heard that it is in the inbox", async () => {
-    // Another message than those before, which the office has been told of.
     const [unheard, later] = ["Der Kran quietscht. Noch immer.", "Der Kran quietscht. Wieder."];
     const path = await setAside({ ...trapped, message: unheard });
     const { fetch } = backend;

@@ -20,36 +20,30 @@ import { authSession, cookieFor, wordsOf } from "../helpers/staff";
 const [old, own] = ["hafen-lotse-1", "neue-wache-2"];
 const location = (response: Response) => response.headers.get("Location");
 afterEach(() => void vi.useRealTimers());
-/** No time passes while attempts are counted. */
 const holdClock = () => vi.useFakeTimers({ toFake: ["Date"] });
 let clients = 0;
-/** Somebody who has not been here before. */
 function anyone(headers: Record<string, string> = {}) {
   clients += 1;
   return { headers: { "x-client-address": `198.51.101.${clients}`, ...headers } };
 }
 const ask = (email: string, init = anyone()) => post("/admin/login/forgotten", { email }, init);
 
-/** What became of a wish, in words, as the next page says it. */
 async function said(answer: Response) {
   const page = await get("/admin/login", { headers: { Cookie: cookiesOf(answer) } });
   return `${answer.status} ${location(answer)} ${await wordsOf(page)}`;
 }
 
-/** The link that an account gets by asking for it. */
 async function linkFor(email: string) {
   const before = mailsTo(email).length;
   expect((await ask(email)).status).toBe(303);
   await eventually(() => expect(mailsTo(email)).toHaveLength(before + 1));
   return linkIn(mailsTo(email).at(-1), "/admin/login/reset");
 }
-/** A member of staff who has forgotten the password, and the link. */
 async function forgetful(name: string) {
   const email = `${name}@musterhafen.example`;
   await createAccount(email, old);
   return { email, link: await linkFor(email) };
 }
-/** Chooses a password behind the link. */
 const choose = (link: string, password = own, init = anyone()) => post(link, { password }, init);
 const signsIn = async (email: string, password: string) =>
   (await post("/admin/login", { email, password }, anyone())).status === 303;
@@ -84,7 +78,6 @@ describe("asking for another password", () => {
     const [mail] = mailsTo("da@musterhafen.example");
     expect(mail?.text).toMatch(/http:\/\/[^/\s]+\/admin\/login\/reset\?token=/);
     expect(mail?.headers.subject).toMatch(/^Wähle ein neues Passwort \| /);
-    // A later one has had its turn: nothing is left that could still send to the others.
     await linkFor("da@musterhafen.example");
     expect(others.flatMap((email) => mailsTo(email))).toEqual([]);
   });
@@ -195,7 +188,6 @@ describe("the link for another password", () => {
     for (const cookie of cookies) expect(await opens(cookie)).toBe(false);
     expect(cookiesOf(reset)).not.toMatch(/staff/);
     expect([await signsIn(email, old), await signsIn(email, own)]).toEqual([false, true]);
-    // Whoever has shown that the mailbox is theirs is let try, however many have guessed; a former device is not.
     await Promise.all(
       Array.from({ length: 10 }, () => post("/admin/login", { email, password: "geraten" }, anyone())),
     );
@@ -226,7 +218,6 @@ describe("the link for another password", () => {
       expect(html).toContain(words);
       if (password) expect(html).not.toContain(password);
     }
-    // The form behind the link carries its token along.
     const [, token = ""] =
       /<input[^>]*name="token"[^>]*value="([^"]+)"/.exec(await (await get(link)).text()) ?? [];
     expect(location(await post("/admin/login/reset", { token, password: own }, anyone()))).toBe(

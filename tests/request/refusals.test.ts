@@ -30,7 +30,6 @@ it.each(refusals)(
     expect(page.body).toContain('<a href="/">');
     expect(Buffer.byteLength(page.body)).toBeLessThanOrEqual(6000);
     expect(page.headers["content-security-policy"]).toMatch(/style-src 'self' 'sha256-/);
-    // Going back brings the text again that was too long.
     if (status === 413) expect(page.body).toContain("Geh zurück, dann ist Dein Text wieder da");
     const line = await app.send(path, options);
     expect([line.status, line.headers["content-type"]]).toEqual([status, "text/plain; charset=utf-8"]);
@@ -75,7 +74,6 @@ it("answers a request with a line twice in the same way, from memory or not", as
     return exchange(app.port, Buffer.from(`${head.join("\r\n")}\r\n\r\n`));
   };
   const paths = ["/impressum", "/impressum?x=1", "/images/logo.svg", "/healthz", "/admin/login"];
-  // The second time, what can be kept comes from memory.
   for (const path of [...paths, ...paths]) expect([path, (await ask(path, [])).status]).toEqual([path, 200]);
   const twice = [
     ["Host: 127.0.0.1:3000"],

@@ -11,7 +11,6 @@ const addressOf = (file: Buffer) => `/media/${nameOf(file)}-960.webp`;
 const storedIn = async (slug: string) =>
   (await sql("select content, excerpt, featured_image from blog_posts where slug = $1", [slug]))[0];
 
-/** A picture, and an article that shows it in its text and as its cover. */
 async function illustrated(slug: string) {
   const file = await jpeg("#405060");
   await sendPicture({ file, fields: { alt: "Ein Kran" } });
@@ -43,7 +42,6 @@ describe("a picture that is replaced while an article with it is open", () => {
     const row = await storedIn("bild-eins");
     expect(row).toMatchObject({ excerpt: "Neuer Kurztext", featured_image: present });
     expect(row?.content).toContain(present);
-    // Into a new article that was begun with it, it comes as well.
     const content = `<p><img src="${former}" alt="Ein Kran"></p>`;
     const fields = { title: "Neu", slug: "bild-drei", status: "draft", content };
     expect((await staffPost("/admin/blog/new", fields)).status).toBe(303);
@@ -57,7 +55,6 @@ describe("a picture that is replaced while an article with it is open", () => {
     const content = `<p>Neu.</p>\n<p><img src="${former}" alt="Ein Kran"></p>`;
     const asked = await staffPost(path, { ...form, content });
     const html = await asked.text();
-    // The text was changed here and there: that is asked, and then it is stored.
     expect([asked.status, fieldsOf(html).content?.includes(present)]).toEqual([409, true]);
     const again = await staffPost(path, { ...hiddenFieldsOf(html), ...fieldsOf(html) });
     expect(again.status).toBe(303);

@@ -48,7 +48,6 @@ async function chainOnce(path: string) {
   const chain: string[] = [];
   let round: Promise<void> | undefined;
   const watching: typeof fetch = async (input, init) => {
-    // What the server asks by itself meanwhile is no part of the request.
     if (!inRequest.getStore()) return askBackend(input, init);
     paths.push(new URL(new Request(input, init).url).pathname);
     round ??= untilAllAsked(paths).then(() => {
@@ -65,7 +64,6 @@ async function chainOnce(path: string) {
   return { status: response.status, chain, paths };
 }
 
-/** Gives way to everything that runs without an answer of the backend, until it has asked no more. */
 async function untilAllAsked(asked: string[]) {
   for (let quiet = 0, count = 0; quiet < 100; quiet += 1) {
     if (asked.length > count) quiet = 0;
@@ -86,7 +84,6 @@ test.each(readable)("%s asks the backend at most twice in sequence", async (id) 
   takeErrors();
   expect(status).toBeLessThan(500);
   expect(chain.length, chain.join(" → ")).toBeLessThanOrEqual(most);
-  // Who asks, whether they may, and what the frame shows.
   const people = paths.filter((name) => /auth|staff_frame|is_staff/.test(name));
   const isStaffPage = /^routes\/(_site\.)?admin(\.|\/|$)/.test(id);
   expect(people).toEqual(isStaffPage || people.length > 0 ? ["/rest/v1/rpc/staff_frame"] : []);
@@ -99,10 +96,8 @@ test.each([
   ["/admin/blog/new", 5],
   ["/admin/addresses", 4],
 ])("%s asks %i questions in all", async (path, count) => {
-  // Of what somebody has begun, one more is asked.
   await sql("delete from working_copies");
   let { paths } = await chainOnce(path);
-  // What the application keeps may run out just now.
   for (let again = 0; again < 2 && paths.length > count; again += 1) ({ paths } = await chainOnce(path));
   expect(paths, paths.join(", ")).toHaveLength(count);
 });

@@ -3,8 +3,6 @@ import { routes, sql, withBackend } from "../helpers/app";
 import { takeErrors } from "../helpers/setup";
 import { broken, staffGet, staffPage, textOf } from "../helpers/staff";
 
-// The search over everything: what there is of each kind, a few of it each.
-
 const word = "Quällenfischer";
 const email = "suche@quaellen.example";
 const ids: Record<string, unknown> = {};
@@ -39,7 +37,6 @@ afterAll(async () => {
   await sql("delete from blog_posts where slug like 'suche-%'");
 });
 
-/** The links of the results, by the headings they stand under. */
 async function found(query: string) {
   const html = await staffPage(`/admin/search?${new URLSearchParams({ q: query })}`);
   const groups = [...html.matchAll(/<section aria-labelledby="treffer-.*?<\/section>/gs)].map(([part]) => [

@@ -29,7 +29,6 @@ async function save(fields: Record<string, string>) {
   expect(answer.status).toBe(303);
 }
 
-/** What stands beside the words. */
 async function shared() {
   const answer = await get(`/blog/${slug}/og.png`);
   expect(answer.status).toBe(200);

@@ -41,13 +41,11 @@ describe("a link to a draft", () => {
   it.each(["1", "30"])("holds for %s days, is shown once, and shows what is stored", async (days) => {
     const { path, html } = await share(days);
     expect(path).toMatch(/^\/preview\/[\w-]{43}$/);
-    // Far down a long page it is what is looked at.
     expect(html).toMatch(/<input[^>]*id="geteilter-link"[^>]*autofocus/i);
     const [row] = await sql(
       "select to_jsonb(s)::text as row, extract(epoch from expires_at - now()) / 86400 as days from shares s where item_id = $1",
       [id],
     );
-    // Of the token only a hash is stored.
     expect(String(row?.row)).not.toContain(path.slice("/preview/".length));
     expect(Number(row?.days)).toBeCloseTo(Number(days), 2);
     const page = await get(path);

@@ -28,7 +28,6 @@ const deviceOf = (answer: Response) =>
     .split("; ")
     .find((part) => part.startsWith("device=")) ?? "";
 const open = (Cookie: string, path = "/admin") => get(path, { headers: { Cookie } });
-/** The cookie of a session, of which some may be otherwise. */
 const cookieOf = async (name: string, session: Partial<AuthSession> = {}) =>
   cookieFor({ ...(await authSession(`${name}@musterhafen.example`)), ...session });
 
@@ -83,7 +82,6 @@ describe("the login page", () => {
       );
       return { asked, left, words: `${result.status} ${(await wordsOf(result)).replaceAll(email, "")}` };
     };
-    // Checking a password takes longer than finding that there is none.
     const known = await ask("bekannt@musterhafen.example", 130);
     const unknown = await ask("unbekannt@musterhafen.example", 10);
     expect(known.words).toMatch(/^400 .*Error Invalid login credentials/);
@@ -116,7 +114,6 @@ describe("the login page", () => {
   });
 
   it("slows guessing down after five failures, and tells how long", async () => {
-    // The quarter of an hour does not end meanwhile.
     vi.useFakeTimers({ toFake: ["Date"] });
     const email = "gesperrt@musterhafen.example";
     await createAccount(email, password);
@@ -127,18 +124,15 @@ describe("the login page", () => {
         { headers: { "x-client-address": `192.0.2.${place}`, Cookie } },
       );
     await untilRoom();
-    // All at once: none may slip past the count.
     const tries = await Promise.all(Array.from({ length: 7 }, () => enter(1, "geraten-1")));
     expect(tries.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429]);
     const { result: refused, pauses } = await withPauses(() => enter(1));
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "900"]);
     expect(pauses, "a refusal keeps its place for nothing").toEqual([]);
     expect(await wordsOf(refused)).toMatch(/Zu viele Versuche Bitte warte 15 Minuten/);
-    // The owner is elsewhere and gets in.
     const entered = await enter(2);
     expect(entered.status).toBe(303);
     const device = deviceOf(entered);
-    // Many places together have a cap as well, also for where the owner was, by the address alone.
     await Promise.all([3, 4, 5, 6, 7].map((place) => enter(place, "geraten-2")));
     expect([(await enter(8)).status, (await enter(2)).status]).toEqual([429, 429]);
     // The browser that the owner has come from before is let try from any line, as often as any other place.
@@ -156,7 +150,6 @@ describe("the login page", () => {
     const [mine, other] = ["geraet-eins@musterhafen.example", "geraet-zwei@musterhafen.example"];
     for (const email of [mine, other]) await createAccount(email, password);
     let lines = 0;
-    /** From another line each time. */
     const enter = (email: string, typed: string, Cookie = "") => {
       lines += 1;
       const headers = { "x-client-address": `192.0.3.${lines}`, Cookie };
@@ -174,7 +167,6 @@ describe("the login page", () => {
     for (const Cookie of ["", "device=", forged, deviceOf(second)])
       expect((await enter(mine, password, Cookie)).status, Cookie).toBe(429);
     vi.setSystemTime(Date.now() + 31 * 24 * 3_600_000);
-    // The guesses are as old by then in this process, not for all instances together.
     expect((await enter(mine, password, device)).status).toBe(429);
     vi.setSystemTime(Date.now() - 31 * 24 * 3_600_000);
     expect((await enter(mine, password, device)).status).toBe(303);
@@ -255,7 +247,6 @@ describe("a session", () => {
     expect(cookies).toHaveLength(3);
     for (const part of cookies) expect(part.length).toBeLessThan(3900);
     expect((await withBackend(long.fetch, () => open(cookie, "/admin/contacts"))).status).toBe(200);
-    // A shorter one that follows takes the rest away.
     const form = { email: "sitzung-lang@musterhafen.example", password };
     const shorter = await post("/admin/login", form, { headers: { Cookie: cookie } });
     expect(shorter.headers.getSetCookie().filter((set) => set.includes("Max-Age=0"))).toHaveLength(2);

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { post, sql } from "../helpers/app";
 import { staffPage } from "../helpers/staff";
 
-// How many messages the contact form has turned away, below those that it has set aside.
-
 const robot = { name: "Robot", email: "robot@spam.example", message: "Kauft!", privacy: "on", website: "x" };
 
 let before: Record<string, unknown>[];
@@ -31,14 +29,12 @@ async function shownDays() {
 
 const shown = (text: string | undefined) => Number(text?.replace(".", "") ?? 0);
 const automaticToday = async () => shown((await shownDays()).rows.find(([day]) => day === "Heute")?.[1]);
-/** A day in Berlin, some time ago. */
 const ago = "(now() at time zone 'UTC')::date -";
 
 it("counts at once what the honeypot caught on either form, without anything of what was said", async () => {
   const start = await automaticToday();
   for (const path of ["/contact", "/?index"]) await post(path, robot);
   const { website, ...person } = robot;
-  // What was accepted or mended does not count.
   expect((await post("/contact", { ...person, email: "mensch@werft.example" })).status).toBe(302);
   expect((await post("/contact", { ...person, email: "" })).status).toBe(400);
   expect(await automaticToday()).toBe(start + 2);

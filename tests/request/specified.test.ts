@@ -17,7 +17,6 @@ async function pageAt(path: string, time?: string) {
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe("whether the team is there", () => {
-  // Both founders on home and /about, and the team's own card on /contact.
   it.each([
     ["/", 2],
     ["/about", 2],
@@ -76,12 +75,10 @@ describe("one set of hours", () => {
     expect(words).not.toMatch(/nicht erreichbar|Jetzt erreichbar/);
     for (const [hour] of words.matchAll(/(?:[\w-]+ )?\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d/g))
       expect(shown, hour).toContain(hour);
-    // When the office opens next is said by its own hours; at our clients' it is another matter.
     const others = words.replaceAll(/Wieder da: (?:\p{L}+|am \d+\. \p{L}+) ab 9 Uhr/gu, "");
     if (path !== "/references") expect(others).not.toMatch(/\b(?:bis|ab|von|um) \d{1,2} Uhr/);
     for (const [, minutes] of words.matchAll(/\b(\d+) Min(?:uten)?\b/g))
       expect(talks).toContain(Number(minutes));
-    // Who offers the longer talk says it where it says how long a talk takes.
     if (words.includes(`${site.teamBooking.minutes} Min`) && /dauert 30 Minuten|^30 Minuten$/.test(words))
       expect(words).toMatch(/(?:mit uns beiden|mit beiden) zusammen (?:.{0,20} )?45/i);
     if (words.includes("24/7"))

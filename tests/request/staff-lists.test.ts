@@ -9,7 +9,6 @@ const links = (html: string) =>
   [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href = ""]) => decode(href));
 const searched = (html: string) => /<main[\s\S]*<form[^>]*role="search"[\s\S]*?name="q"/.test(html);
 
-/** The pages of the staff area that an address without an id leads to. */
 const pages = Object.values(routes).flatMap((route) => {
   const path = route && `/${route.id.replace("routes/", "").replace(/_?\./g, "/").replace("/_index", "")}`;
   return path && /^\/admin(?!_)(\/[a-z]+)*$/.test(path) && route.module.default ? [path] : [];
@@ -18,7 +17,6 @@ const pages = Object.values(routes).flatMap((route) => {
 it("says of every list that can be searched that nothing fits, and leads to all of it", async () => {
   const lists: string[] = [];
   for (const path of pages) {
-    // The search over everything is no list.
     if (path === "/admin/search" || !searched(await staffPage(path))) continue;
     lists.push(path);
     for (const query of ["?q=zzz+%3Cb%3E", "?q=zzz+%3Cb%3E&status=active&filter=ungelesen&state=done"]) {
@@ -53,7 +51,6 @@ test.each<[string, string, string?]>([
   ["/admin/team", "access_log"],
 ])("%s says so while there are no %s, and leads to the first one", async (path, table, first) => {
   const none = counted(({ pathname, searchParams }) => {
-    // Of the ids alone it is asked how many there are.
     const isList = pathname.endsWith(`/rest/v1/${table}`) && searchParams.get("select") !== "id";
     return isList ? Response.json([]) : undefined;
   });
@@ -64,6 +61,5 @@ test.each<[string, string, string?]>([
   expect(status).toBe(200);
   const boxes = boxesIn(html);
   expect(boxes.length).toBeGreaterThan(0);
-  // Nothing is narrowed: what is led to is the first one, not all of them.
   if (first) expect(boxes.some((box) => links(box)[0] === first)).toBe(true);
 });

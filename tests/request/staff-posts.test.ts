@@ -115,7 +115,6 @@ test("staff are told what will not be shown, and it is not stored", async () => 
   expect(toasts).toContain("Das haben wir weggelassen");
   expect(toasts).toContain("script");
   expect((await stored()).content).toBe("<p>Moin</p>");
-  // However much is left out, the message fits its cookie.
   const dropped = Array.from({ length: 300 }, (_, at) => `<p ${"ü".repeat(40)}${at}="">a</p>`).join("");
   const long = await staffPost("/admin/blog/new", { ...article, slug: "probe-lang", content: dropped });
   expect(long.status).toBe(303);

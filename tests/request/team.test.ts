@@ -15,7 +15,6 @@ const change = (intent: string, account: string, cookie = annas, path = "/admin/
 const idOf = async (email: string) =>
   String((await sql("select id from auth.users where email = $1", [email]))[0]?.id);
 const location = (answer: Response) => answer.headers.get("Location");
-/** The cookie of a session that has to be renewed. */
 const aboutToEnd = async (email: string) =>
   cookieFor({ ...(await authSession(email)), expires_at: Math.floor(Date.now() / 1000) + 60 });
 async function clear() {

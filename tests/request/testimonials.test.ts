@@ -35,7 +35,6 @@ const stored = async () =>
     )
   )[0];
 
-/** Presses a button of a form that nothing is stored by. */
 async function press(address: string, fields: Record<string, string>, intent: string) {
   const response = await staffPost(address, { ...fields, intent });
   const isKept = response.status === 303;
@@ -67,7 +66,6 @@ describe("an editor of a reference", () => {
     said,
     null,
     "Gut.\n\nTestimonial von Ina Kai (Wirtin (Pacht)): »Ja.«\nTestimonial von Bo (Wirt): “Zwei\nZeilen.”",
-    // These stay text.
     'Gut. Testimonial von Ina Kai (Leiterin): "Ja." Und danach noch etwas.',
   ])("that is saved untouched changes no byte: %j", async (results) => {
     const address = await store({ results });
@@ -107,7 +105,6 @@ describe("the buttons of rows", () => {
     const { fields } = await press(`${path}/new`, text, "testimonial-add");
     expect(fields.results).toBe("Gut.");
     expect(authors(fields)).toEqual(["Ada", ""]);
-    // What there is not is not moved.
     for (const intent of ["testimonial-up-1", "testimonial-remove-9"])
       expect(authors((await press(`${path}/new`, fields, intent)).fields)).toEqual(["Ada", ""]);
     const full = await press(`${path}/new`, { title: "Voll", testimonials: "12" }, "testimonial-add");

@@ -4,8 +4,6 @@ import { companyToday } from "~/features/dashboard/today.server";
 import { quietSql as sql } from "../helpers/app";
 import { staffPage, textOf } from "../helpers/staff";
 
-// The first page of the staff area: what waits, and what is coming.
-
 const email = "heute@werft.example";
 afterEach(async () => {
   await sql("delete from contact_submissions where email = $1", [email]);

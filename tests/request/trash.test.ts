@@ -21,7 +21,6 @@ async function after(answer: Response) {
   return pageAfter(answer);
 }
 
-/** Writes and deletes an article; gives its id and the page after that. */
 async function throwAway(fields = {}) {
   await staffPost("/admin/blog/new", { ...article, ...fields });
   const [row] = await sql("select * from blog_posts where slug like 'korb%' order by created_at desc");

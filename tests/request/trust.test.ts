@@ -11,7 +11,6 @@ describe("the quotation on the home page", () => {
   afterEach(bringBackSeed);
 
   it("is that of the first reference, with face and logo, right after the hero", async () => {
-    // The face that the site comes with.
     await sql(`update "references" set portraits = null where client_name = 'Tischlerei Nordholz'`);
     const html = await page("/");
     const quoted = html.slice(html.indexOf(voice), html.indexOf('id="services"'));

@@ -6,8 +6,6 @@ import { staffGet, staffPage } from "../helpers/staff";
 import { decode } from "../helpers/staff-form";
 import { pathOf, plantSecrets } from "../helpers/staff-routes";
 
-// A field that cuts what is pasted loses it without a word.
-
 let removeRows = async () => {};
 let paths: string[] = [];
 beforeAll(async () => {

@@ -19,7 +19,6 @@ import {
 
 startsWithoutItems();
 
-/** Sends the editor's form with a file, as its button does. */
 const send = (bytes: Uint8Array | null, sending: Sending = {}) =>
   sendInParts({ ...sending, files: [{ as: "document", bytes, name: "Bericht.docx" }], intent: "import" });
 const namespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';

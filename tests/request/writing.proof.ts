@@ -40,7 +40,6 @@ test.each(["Wort ", "Zeile 123\n", "- Punkt 12345 abc\n", "Ein ganz normaler Abs
 );
 
 describe("opened and saved untouched, an article stays as it is to the byte, its date too", () => {
-  /** Its public page and when it counts as published. */
   const look = async (id: string, slug: string) => {
     const [row] = await sql("select published_at::text, content from blog_posts where id = $1", [id]);
     const html = await (await get(`/blog/${slug}`)).text();

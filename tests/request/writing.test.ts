@@ -26,7 +26,6 @@ describe("“Speichern und weiterschreiben”", () => {
   test("leads from a new article to its editor, says so, and works again from there", async () => {
     const form = await openForm("/admin/blog/new?status=draft");
     const first = await sendForm(form, { ...article, intent: "stay" });
-    // Its answer may have got lost.
     const second = await sendForm(form, { ...article, intent: "stay" });
     const { id } = await stored();
     expect(id).toBe(form.copy);

@@ -8,7 +8,6 @@ import { startMailServer } from "../helpers/smtp";
 import { pushDatabase } from "../helpers/supabase-cli";
 import { expectSameProject, expectScratch, makeNew, markForToday, removeMark } from "./scratch";
 
-/** Makes a scratch project as new for the tests, tells the application where it is, and makes it as new again after them. */
 export default async function prepare() {
   const { HOSTED_KEY = "", HOSTED_DATABASE = "" } = process.env;
   const HOSTED_URL = new URL(process.env.HOSTED_URL ?? "").origin;
@@ -21,7 +20,6 @@ export default async function prepare() {
     if (await isPushed(sql)) await pushDatabase(HOSTED_DATABASE);
     await untilServed(sql, HOSTED_URL, HOSTED_KEY);
   } catch (error) {
-    // In a sentence, without the runner's stack: what is wrong is outside.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
@@ -54,7 +52,6 @@ async function isPushed(sql: Sql) {
   return found?.yes;
 }
 
-/** The interface learns of new tables and functions a little after the database has them. */
 async function untilServed(sql: Sql, url: string, key: string) {
   await sql("notify pgrst, 'reload schema'");
   const headers = { apikey: key, "Content-Type": "application/json" };
@@ -66,7 +63,6 @@ async function untilServed(sql: Sql, url: string, key: string) {
   throw new Error("The interface does not know the schema half a minute after it was pushed.");
 }
 
-/** Gives the application a secret of its own that the database knows; `forget` puts the settings back. */
 async function tellKey(sql: Sql) {
   const secret = randomBytes(32).toString("hex");
   const key = tokenKey(secret).toString("hex");
@@ -83,14 +79,12 @@ async function tellKey(sql: Sql) {
   return { secret, forget };
 }
 
-/** A mail server that keeps what it takes where the application keeps its own without one. */
 function receiveMails() {
   const outbox = join(process.env.DATA_DIR ?? "", "outbox");
   let count = 0;
   return startMailServer({
     onMessage: ({ raw }) => {
       count += 1;
-      // A test may have tidied up there.
       mkdirSync(outbox, { recursive: true });
       writeFileSync(join(outbox, `${String(count).padStart(6, "0")}.eml`), raw);
     },

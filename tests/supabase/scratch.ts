@@ -3,11 +3,9 @@ import { site } from "~/content/site";
 import { createConfirmed } from "../helpers/accounts";
 import type { Sql } from "../helpers/connections";
 
-/** Who writes this as the comment of schema `private` lets the tests delete everything. */
 const mark = "scratch";
 const day = 24 * 3_600_000;
 
-/** Throws, having changed nothing, on a project that somebody uses: one with anything but the seed that nobody has marked. */
 export async function expectScratch(sql: Sql): Promise<void> {
   const [schema] = await sql("select to_regnamespace('private') is not null as ours");
   const found = schema?.ours ? await contentBesidesSeed(sql) : await foreignContent(sql);
@@ -21,7 +19,6 @@ database first: comment on schema private is '${mark}';`,
     );
 }
 
-/** Throws when the interface at this address does not stand in front of this database: an account from here must open it. */
 export async function expectSameProject(sql: Sql, url: string, key: string): Promise<void> {
   const account = { email: `${crypto.randomUUID()}@scratch.example`, password: crypto.randomUUID() };
   await createConfirmed(sql, account.email, account.password);
@@ -43,7 +40,6 @@ export async function expectSameProject(sql: Sql, url: string, key: string): Pro
   }
 }
 
-/** Lets the tests, until tomorrow, delete what they leave behind when they are interrupted. */
 export async function markForToday(sql: Sql): Promise<void> {
   const until = new Date(Date.now() + day).toISOString();
   if ((await markOf(sql)) !== mark) await sql(`comment on schema private is '${mark} until ${until}'`);
@@ -59,7 +55,6 @@ interface Project {
   key: string;
 }
 
-/** Before what they lead to; the history is written by what goes before it, and goes last. */
 const own = [
   "outbox",
   "mailings",
@@ -87,7 +82,6 @@ const own = [
 const hidden = ["ended_signups", "throttle", "known_places", "blocked_accounts"].map(
   (table) => `private.${table}`,
 );
-/** What stays: counts of changes, settings, and what ends with the rows that it is about. */
 export const staying = [
   "public.content_changes",
   "public.testimonials",
@@ -98,10 +92,8 @@ export const staying = [
   "private.confirmed_accounts",
 ];
 
-/** The tables that are emptied, in this order. */
 export const emptied = [...own, ...hidden];
 
-/** Deletes all files, accounts and everything of ours, and puts the sample content there anew. */
 export async function makeNew(project: Project, seed: (text: string) => Promise<unknown>): Promise<void> {
   const { sql } = project;
   await emptyBucket(project);
@@ -142,7 +134,6 @@ async function markOf(sql: Sql) {
 async function contentBesidesSeed(sql: Sql): Promise<string[]> {
   const seed = readSeed();
   const found: string[] = [];
-  // What the seed leaves empty, and somebody may still want.
   const used = ["contact_submissions", "subscribers", "mailings", "site_facts", "snippets", "working_copies"];
   for (const table of ["auth.users", "private.blocked_accounts", ...used.map((name) => `public.${name}`)]) {
     const [row] = await sql(`select count(*)::int as n from ${table}`);

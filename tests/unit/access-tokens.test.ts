@@ -16,7 +16,6 @@ const mail = {
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString().replaceAll("\n", "\\n");
 
-/** What the provider has given; the newest is the only one that the mail server takes. */
 let given: string[];
 let asked: URLSearchParams[];
 /** How the provider refuses, if it does; and how far its clock is ahead (milliseconds). */

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 
-/** Bottom to top: a folder knows itself and what is on lower lines. */
 const layers = [
   ["content"],
   ["schemas"],
@@ -17,9 +16,7 @@ const layers = [
   ["features"],
   ["routes", "root", "entry.client", "entry.server"],
 ];
-/** The components of pages know nothing of the server. */
 const parted = /^(?:client|ui)\/.* → platform\//;
-/** What lower layers may know: the rows of a feature, and numbers. */
 const open = /^features\/[\w-]+\/model\.server$|^platform\/settings\/deadlines\.server$/;
 
 const folderOf = (path: string) => layers.flat().find((name) => path === name || path.startsWith(`${name}/`));

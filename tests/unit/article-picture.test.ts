@@ -4,20 +4,17 @@ import { drawShared } from "~/features/media/shared-picture/draw.server";
 
 const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const longest = "Warum Passwörter nicht am Monitor kleben. ".repeat(5).slice(0, 200);
-/** Where the words may stand (pixels). */
 const place = { left: 72, top: 150, width: 664, height: 366 };
 
 const places = "Bremerhaven · Oldenburg";
 const draw = (title: string, category: string | null = null, name: string | null = null) =>
   drawShared({ title, of: { category }, name, places });
 
-/** The picture as one byte of brightness for each pixel, of a part or with nothing in it. */
 async function brightness(png: Buffer, part?: typeof place) {
   const picture = sharp(png).greyscale();
   return part ? picture.extract(part).raw().toBuffer() : picture.raw().toBuffer();
 }
 
-/** How many pixels of a picture are lit as its words are. */
 async function inkOf(png: Buffer, part: typeof place) {
   return (await brightness(png, part)).filter((value) => value > 180).length;
 }
@@ -118,7 +115,6 @@ describe("pictures", () => {
     const difference = (one: number[] = [], other: number[] = []) =>
       one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
     expect(difference(security, insights)).toBeGreaterThan(10);
-    // With other words comes another choice of 256 colours.
     expect(difference(none, unknown)).toBeLessThan(2);
   });
 });

@@ -25,7 +25,6 @@ describe("reading time", () => {
   it("counts words, not markup", () => {
     expect(timeOf(`<p>${"Be<strong>ton</strong>&nbsp;ist grau </p><p>".repeat(66)}a b`)).toBe("1 min");
     expect(timeOf('<img alt="a b c"> '.repeat(300))).toBe("1 min");
-    // Paragraphs end words even without white space between them.
     expect(timeOf("<p>Wort</p>".repeat(201))).toBe("2 min");
   });
 });

@@ -18,7 +18,6 @@ beforeEach(async () => {
   tokens = await import("~/platform/database/server-token.server");
 });
 
-/** Takes an answer that says it is so much later there, to a question that took two seconds. */
 function answer(later: number, more: Record<string, string> = {}) {
   const asked = now;
   now += 2000;

@@ -37,7 +37,6 @@ test("cards beside one another do not show the same picture, nor that of the art
 const fields = [shownPicture(PostSchema.shape.featured_image), shownPicture(ReferenceSchema.shape.image_url)];
 const isTaken = (address: string) => fields.map((field) => field.safeParse(address).success);
 
-/** Addresses made of pieces of real ones, right and wrong. */
 function* addresses() {
   const site = ["https://musterhafen.example/", "http://bilder.example/", "https://", "javascript:"];
   const starts = ["", "/", "//", "/\\", "/images/", "/images//", "/IMAGES/", "images/", ...site];

@@ -25,7 +25,6 @@ it("what follows one another fits into the time that is promised for it", () => 
     names.reduce((all, name) => all + deadline(name), 0);
   expect(sum("refresh", "account"), "a page says within four seconds who is signed in").toBeLessThan(4000);
   expect(sum("request"), "and that the backend does not answer").toBeLessThan(4000);
-  // Nothing moves on the line meanwhile.
   for (const [turn, work] of [
     ["pictureTurn", "photograph"],
     ["pictureTurn", "logo"],

@@ -23,7 +23,6 @@ const open = (deliver: Options["deliver"], pause = 60, more: Partial<Options> = 
   new DurableQueue<string>({ directory, job: z.string(), pauses: [pause], deliver, ...more });
 const down = () => Promise.reject(new Error("down"));
 
-/** A queue that delivers at once, and what it has delivered. */
 function working(more: Partial<Options> = {}) {
   const delivered: string[] = [];
   return { delivered, queue: open(async (job) => void delivered.push(job), 60, more) };
@@ -118,7 +117,6 @@ it("says once that a job is refused, keeps it, and lets the others through", asy
   await eventually(() => expect(queue.state).toMatchObject({ waiting: 1, refused: 0 }));
 });
 
-/** Something to deliver that is under way until it is let go, and what comes after many failures of another job, Ben's. */
 async function besideAnother(work: () => Promise<void>) {
   let tries = 0;
   const deliver = (job: string) => {

@@ -15,7 +15,6 @@ import { elementNames } from "../helpers/element-names";
 
 // What is pasted into the text. With the clipboards of a real browser: tests/browser/pasting.spec.ts.
 
-/** What is clean stays as it is. */
 function clean(html: string) {
   const cleaned = cleanPasted(html);
   expect(cleanPasted(cleaned)).toBe(cleaned);

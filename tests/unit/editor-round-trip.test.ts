@@ -15,7 +15,6 @@ const { numRuns } = runs(100, 25);
 
 test.each(generatedArticles(numRuns))("an article is read and written again as it was: %s", (html) => {
   const { doc, lost } = readHtml(schema, html);
-  // A copy of the nodes does not know what it was read from.
   const written = toHtml(schema.nodeFromJSON(doc.toJSON()));
   expect([...lost, ...differences(inert(html), inert(written))]).toEqual([]);
   expect(toHtml(readHtml(schema, written).doc), "settled").toBe(written);

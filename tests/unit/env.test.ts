@@ -168,7 +168,6 @@ describe("environment", () => {
     expect(problemsOf({ SMTP_URL, MAIL_FROM })).toEqual([sentence]);
   });
 
-  /** Passwords of signs that mean something in an address, and of others. */
   const signs = fc.constantFrom(..."abü€🚢1#/?@:% \\[]&+=\u0000");
   const password = fc.string({ unit: signs, minLength: 1 });
 
@@ -237,7 +236,6 @@ describe("environment", () => {
   });
 });
 
-// On its word the embedded backend takes new accounts for confirmed.
 describe("a server for this machine only", () => {
   it.each([
     [true, { HOST: "127.0.0.1" }],

@@ -10,7 +10,6 @@ import { inOwnFolder } from "../helpers/own-folder";
 const [cached, remote, gone, moved, unstored, deleted, left] = [..."abced01"].map(
   (letter) => `${letter.repeat(32)}-480.webp`,
 ) as [string, string, string, string, string, string, string];
-/** Of the last two the pictures have been deleted, and the files have stayed. */
 const pictures = [cached, remote, gone, moved, unstored].map((file) => ({ name: file.slice(0, 32) }));
 
 let place = "";
@@ -37,7 +36,6 @@ afterEach(() => {
   project.close();
 });
 
-/** A database that has these files in its bucket, or no bucket. */
 const database = (files?: string[]) =>
   ({
     query: async (text: string) => {

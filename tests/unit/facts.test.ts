@@ -22,7 +22,6 @@ describe("the facts as they come", () => {
     expect(new Set(factKeys).size).toBe(factKeys.length);
     expect(Object.values(factGroups).flat()).toEqual(factKeys);
     expect(["url", "domain", "staffEmailDomain", "homeVariant", "logoName"].filter(isFactKey)).toEqual([]);
-    // What the form of the table's column takes.
     const isNamed = (key: string) => /^[a-z][A-Za-z]*(\.[a-zA-Z]+)*$/.test(key) && key.length <= 100;
     expect(factKeys.filter((key) => !isNamed(key))).toEqual([]);
     expect(sentenceList.map(({ key }) => key).sort()).toEqual(Object.keys(sentences).sort());

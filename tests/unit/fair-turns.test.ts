@@ -10,7 +10,6 @@ interface Work {
   giveUp: () => void;
 }
 
-/** Turns whose work lasts until it is told to leave, with all that ever came to them. */
 function watched(capacity: ConstructorParameters<typeof FairTurns>[0]) {
   const turns = new FairTurns(capacity);
   const all: Work[] = [];
@@ -106,7 +105,6 @@ function inAnyOrder(g: fc.GeneratorValue) {
     for (const one of clients) {
       expect(count("under way", one)).toBeLessThanOrEqual(capacity.each);
       expect(count("waiting", one)).toBeLessThanOrEqual(capacity.waitingEach);
-      // Nobody waits beside a free place that is theirs.
       const isFree = count("under way") < capacity.atOnce && count("under way", one) < capacity.each;
       if (isFree) expect(count("waiting", one)).toBe(0);
     }

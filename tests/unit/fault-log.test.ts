@@ -20,7 +20,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The one line that was written, read back. */
 function line(spy = errors) {
   expect(spy).toHaveBeenCalledTimes(1);
   const [text, ...rest] = spy.mock.calls[0] ?? [];

@@ -48,7 +48,6 @@ describe("the text of a week", () => {
   });
 });
 
-/** Some minutes of a day in their order, an even number of them. */
 const day = fc
   .uniqueArray(fc.integer({ min: 0, max: 24 * 60 }), { maxLength: 8 })
   .map((times) => times.sort((one, other) => one - other).map(clock))
@@ -162,7 +161,6 @@ describe("the next opening", () => {
 });
 
 describe("by when a message is answered", () => {
-  /** On one line or not. */
   const answered = (hours: Week, closed: Parameters<typeof answeredBy>[1], now: Date) =>
     answeredBy(hours, closed, now)?.replaceAll("\u00A0", " ");
 
@@ -198,7 +196,6 @@ describe("by when a message is answered", () => {
     const closedOnes = fc
       .uniqueArray(fc.constantFrom(...days), { maxLength: 40 })
       .map((dates) => dates.map((date) => ({ date, reason: "" })));
-    // The nights of both changes more often than others.
     const moment = fc.oneof(
       fc.integer({ min: 0, max: 365 * 24 * 60 - 1 }).map((minutes) => start + minutes * minute),
       fc
@@ -219,7 +216,6 @@ describe("by when a message is answered", () => {
           expect(words.startsWith(said(due)) && words.endsWith(` um ${clockOf(due)} Uhr`)).toBe(true);
           return;
         }
-        // The last end of an opening that begins and ends within the day.
         let end = due;
         while (end > now && !isOpen(end - minute)) end -= minute;
         let begin = end;

@@ -14,7 +14,6 @@ const server = createServer((request, response) => sendPage(shown, request, resp
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => server.close());
 
-/** Sends one request, or several at once, and gives all that comes back until the server ends the connection. */
 function answersTo(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
@@ -25,7 +24,6 @@ function answersTo(request: string): Promise<string> {
   });
 }
 
-/** The answers as a short text: status, whether the connection stays, whether the policy and a body came with it. */
 function told(answers: string) {
   return answers
     .split(/(?=HTTP\/1\.1 )/)

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
 
-// What this process knows is the module's own: each test has it anew.
 let pictures: typeof import("~/platform/database/cached-pictures.server");
 let now = 1_000_000_000;
 const dropped = vi.fn<(isDropped: (name: string) => boolean) => void>();
@@ -56,7 +55,6 @@ it("begins with the list of an earlier process, and lets the first of its own te
   expect(dropped).not.toHaveBeenCalled();
   anew.takePictures(listOf("kran"));
   const [isDropped] = dropped.mock.calls[0] ?? [];
-  // As after a start without a list: also what that list did not have.
   expect(["kran", "kahn", "boje"].map((name) => isDropped?.(name))).toEqual([false, true, true]);
   anew.recallPictures(listOf("kahn"));
   expect(anew.knownPicture("kahn")).toBeUndefined();

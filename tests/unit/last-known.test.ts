@@ -10,7 +10,6 @@ const env = { DATA_DIR: dataDir, SUPABASE_URL: "http://project.local" as string 
 vi.mock("~/platform/settings/env.server", () => ({ env }));
 const said = vi.spyOn(console, "error").mockReturnValue();
 
-/** What a process begins with that has heard nothing of its project. */
 async function started() {
   vi.resetModules();
   const { picturesFile } = await import("~/platform/database/last-known.server");

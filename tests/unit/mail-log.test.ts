@@ -36,7 +36,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Every kind of mail that the product sends, by the words of the log. */
 const kinds = ["account", "contact", "inbox", "newsletter"]
   .flatMap((feature) =>
     readdirSync(`app/features/${feature}`).map((file) => `app/features/${feature}/${file}`),

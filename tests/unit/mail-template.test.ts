@@ -6,7 +6,6 @@ import { renderMail } from "~/platform/mail/template.server";
 import { readMail } from "../helpers/mailbox";
 import { runs } from "../helpers/runs";
 
-/** Everything that some mail program begins a new line at. */
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 const bidiControl = /\p{Bidi_Control}/u;
 const breaks = ["\n", "\r", "\r\n", "\t", "\v", "\f", "\u0085", "\u2028", "\u2029"];

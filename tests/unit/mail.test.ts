@@ -270,7 +270,6 @@ describe.each([
   ["to a connection for each mail", 0],
   ["to connections that are kept", 1],
 ])("a mail server that does not, %s,", (_, connections) => {
-  /** Its timeout is longer than the test unless it is said. */
   async function failure({ url }: MailServer, signal?: AbortSignal, timeout = 600_000) {
     const mailServer = openTransport(readSmtpUrl(url, timeout), connections);
     try {

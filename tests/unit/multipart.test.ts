@@ -21,7 +21,6 @@ const text = (name: string, words: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${words}\r\n`;
 const end = "--x--\r\n";
 
-/** Reads a form that comes in these pieces, in a request that stays unanswered. */
 function read(pieces: string[], files: Record<string, number>): Promise<Parts> {
   const response = Object.assign(new EventEmitter(), { closed: false });
   open.add(response);

@@ -38,7 +38,6 @@ afterAll(() => {
 const port = () => (server.address() as AddressInfo).port;
 const etag = `"${name}-480-${size.toString(36)}"`;
 
-/** What this process has open of the picture. */
 const openFiles = () =>
   readdirSync("/proc/self/fd").filter((one) => {
     try {
@@ -81,7 +80,6 @@ describe.each(["/memory", "/disk"])("from %s", (path) => {
       "cache-control": forever,
       "content-security-policy": "default-src 'none'; sandbox",
       "x-content-type-options": "nosniff",
-      // Readers of the feed show it within pages of their own.
       "cross-origin-resource-policy": "cross-origin",
       vary: null,
     };

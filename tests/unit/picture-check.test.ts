@@ -32,7 +32,6 @@ const [one, two, nobody] = ["a", "b", "c"].map((letter) => letter.repeat(32)) as
 const day = 86_400;
 const db = {} as Db;
 const whole = passingWebp(480);
-/** Pictures by their widths, numbered from 1 on. */
 const pictures = (widths: Record<string, number>) =>
   Object.entries(widths).map(([name, width], at): [string, string, number] => [`${at + 1}`, name, width]);
 const filesOf = (age: number, ...names: string[]) => names.map((name): [string, number] => [name, age]);

@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import { makePicture } from "~/platform/media/make.server";
 
-// All frames together are far over the limit of pixels.
 it("of an animation only the first frame counts, however many follow", async () => {
   const frame = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: "#e00000" } })
     .png()

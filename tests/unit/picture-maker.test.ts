@@ -14,7 +14,6 @@ async function made(file: Uint8Array, isLogo = false): Promise<MadePicture> {
 
 const contentOf = ({ files }: MadePicture, at = 0) => files[at]?.content ?? Buffer.alloc(0);
 const red = ([r = 0, g = 0, b = 0]: number[]) => r > 180 && g < 60 && b < 60;
-// Printers' inks give no clear blue.
 const blue = ([r = 0, g = 0, b = 0]: number[]) => r < 80 && g < 90 && b > 130;
 const drawing = (content: string, size = 'viewBox="0 0 20 10"') =>
   Buffer.from(

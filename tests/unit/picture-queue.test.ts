@@ -7,7 +7,6 @@ import { pictureProblems } from "~/schemas/picture-problems";
 const words = { alt: null, caption: "" };
 const picture = { id: "1", path: "/media/x", width: 1, height: 1, srcSet: "", alt: "", caption: null };
 
-/** A queue whose server answers when it is told to. */
 function begin(look: (file: File) => Promise<string | undefined> = async () => undefined) {
   const told: string[] = [];
   const sent: { name: string; answer: (sent: Sent) => Promise<void>; signal: AbortSignal }[] = [];

@@ -8,15 +8,12 @@ import type { Db } from "~/platform/database/db";
 import type { MadePicture } from "~/platform/media/make.server";
 import { passingWebp } from "../helpers/pictures";
 
-// A project whose store is slow: every question to it takes two seconds of the request's time.
-
 const dataDir = mkdtempSync(join(tmpdir(), "picture-removal-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const name = "0123456789abcdef0123456789abcdef";
 const files = new Map<string, Buffer>();
 const hidden = new Set<string>();
-/** What row rules that somebody has changed keep from staff. */
 let withheld: "nothing" | "removals" | "lists and removals" = "nothing";
 let now = 1_000_000_000;
 const slowly = () => {
@@ -104,7 +101,6 @@ it("gives the row of a picture that is stored, although the store fails after th
   expect(await storeWithRow(db, made, write)).toBe("row");
   expect(said.mock.calls.join()).toContain("files not looked at again");
   bucket.list = list;
-  // Deleted pictures shall not live on in what stands before the bucket.
   expect(bucket.options).toMatchObject({ cacheControl: "60" });
 });
 

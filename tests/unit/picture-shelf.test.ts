@@ -29,7 +29,6 @@ const names = () => readdirSync(folder).sort();
 const memory = { most: 3000, largest: 2000 };
 const local = () => openMediaCache({ dataDir, isKnown, memory });
 
-/** A shelf in front of a store that answers so. */
 function distant(fetch: (file: string) => Promise<Buffer | undefined>, most = 1_000_000) {
   const spy = vi.fn(fetch);
   const source = { fetch: spy, cache: diskCache(dataDir, most) };
@@ -146,7 +145,6 @@ describe("files of a distant store", () => {
   it("are kept again once the disk is well again", async () => {
     const said = vi.spyOn(console, "error").mockReturnValue();
     onDisk("a");
-    // One over the limit has to go, and something in its place does not.
     mkdirSync(join(folder, `${fileOf("a")}.draft`, "x"), { recursive: true });
     const { shelf } = distant(found, 950);
     await shelf.find(fileOf("b"));

@@ -43,7 +43,6 @@ it("leaves what is there already, and takes half a file away", async () => {
 it("stores nothing of a picture of which one file cannot be written", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   mkdirSync(join(folder, `${name}-960.webp`), { recursive: true });
-  // Where what is in the way cannot be moved, it stays there.
   writeFileSync(join(dataDir, "damaged"), "");
   mkdirSync(join(dataDir, "damaged.moving"));
   await expect(embeddedStore(dataDir).store(db, files)).rejects.toThrow(StoreFault);

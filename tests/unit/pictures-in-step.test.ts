@@ -3,12 +3,9 @@ import { expect, it, vi } from "vitest";
 import { removeInStep, storeInStep } from "~/platform/media/in-step.server";
 import { runs } from "../helpers/runs";
 
-// Two instances with one database and one bucket: whatever the order of their steps, no picture is left without its files.
-
 const names = ["480", "960"];
 const contents = names.map((file) => ({ file, content: Buffer.from(file) }));
 
-/** A store and a row as everybody sees them, of which each step happens at once but waits for its turn. */
 class World {
   files = new Set(names);
   row = true;
@@ -40,7 +37,6 @@ class World {
     await removeInStep({
       isBack: () => this.step(who, () => this.row),
       read: () => this.step(who, () => contents.filter(({ file }) => this.files.has(file))),
-      // A folder loses its files one after the other.
       remove: async (files) => {
         for (const name of files) await this.step(who, () => void this.files.delete(name));
       },
@@ -51,7 +47,6 @@ class World {
 
 type People = Record<string, "bringIn" | "delete">;
 
-/** Lets these people work, beginning in this order; `choose` says who is next after that. Gives the whole order, and how it ends. */
 async function play(people: People, order: string[], choose: (ready: string[], done: string[]) => string) {
   const world = new World();
   const all = Object.entries(people).map(([who, work]) => world[work](who));
@@ -69,7 +64,6 @@ async function play(people: People, order: string[], choose: (ready: string[], d
   return { order: done.join(" "), isBad: world.row && world.files.size < names.length };
 }
 
-/** Plays every order that there is; gives how many there are, and those that end badly. */
 async function everyOrder(people: People) {
   const bad: string[] = [];
   let count = 0;

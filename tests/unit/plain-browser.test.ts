@@ -26,7 +26,6 @@ function browserOn(html: string): { visitor: PlainBrowser; asked: Asked[] } {
 const form = (inner: string, attributes = 'method="post" action="/to"') =>
   `<!doctype html><title>T</title><form ${attributes}>${inner}<button>Los</button></form>`;
 
-/** What a form sends when its button is pressed, after somebody has typed. */
 async function sent(inner: string, type: (visitor: PlainBrowser) => unknown = () => {}, attributes?: string) {
   const { visitor, asked } = browserOn(form(inner, attributes));
   await visitor.open("/");

@@ -43,15 +43,12 @@ it("names in the lock file every optional platform package that it refers to", (
 
 describe("public content", () => {
   const content = `["'](?:${contentTables.join("|")})["']`;
-  /** A write to a table of content, or to one that only a variable names; or a call of what sorts one. */
   const write = new RegExp(
     String.raw`\bfrom\(\s*(?:${content}|\w+)\s*\)\s*\.(?:insert|update|upsert|delete)\(|\b(?:move|place)_item\b|\breplace_media\b`,
   );
-  /** One that tells of itself. */
   const told =
     /writing\(\s*(?:"(?:media|old_addresses)"|contentTables),\s*db\s*\.(?:from\("(?:media|old_addresses)"\)\s*\.(?:insert|update|delete)|rpc\("replace_media")/g;
 
-  /** The files of the application that write public content themselves. */
   function writers() {
     return filesIn("app")
       .filter(
@@ -74,7 +71,6 @@ describe("the documents", () => {
   /** Commands that reach a project, as Supabase's command knows them. */
   const command = /\bsupabase(?:@\d+)? +((?:db|config|migration|seed|secrets|functions|link)\b[^`\n#;&|]*)/g;
   const commandsIn = (text: string) => [...text.matchAll(command)].map(([whole]) => whole);
-  /** It goes to the stack on this machine unless it is told otherwise. */
   const namesTarget = (whole: string) => /--remote\b|--project-ref /.test(whole);
 
   it("name the target of every supabase command", () => {

@@ -124,7 +124,6 @@ describe("a sanitised article", () => {
     expect(article.headings).toHaveLength(73);
   });
 
-  // Each paragraph makes a parser put up all the open tags again: a million elements.
   const formatted = Array.from({ length: 50 }, (_, index) => `<b lang="${index}">`).join("");
 
   it.each([
@@ -163,7 +162,6 @@ it("reads a text that begins with any element there is", async () => {
 });
 
 it("tells a text that cannot be read from a moment in which none can", async () => {
-  // Nothing is known to break the library: here it is what a picture is to show.
   const broken = { as: "page", text: '<img src="/images/x.svg" alt="">', pictures: null as never } as const;
   await expect(cleanText(broken)).rejects.toThrow(Refused);
   expect((await cleanText({ ...broken, text: "<p>Moin</p>" })).html).toBe("<p>Moin</p>");

@@ -13,7 +13,6 @@ interface Piece {
   holding: Holding;
 }
 
-/** A room with all that is held there. */
 function watched(limits: { all: number; each: number }) {
   const room = new SharedRoom(limits);
   const pieces = new Set<Piece>();
@@ -48,7 +47,6 @@ it("costs a client that holds too much its oldest, and nobody else anything", ()
   expect(of("many")).toBe(10);
   expect(slow.map(({ isLost }) => isLost)).toEqual(slow.map((_, index) => index < 35));
   expect(one.isLost).toBe(false);
-  // The same client gets in as well.
   expect(add(enter("many"), 1).isLost).toBe(false);
 });
 
@@ -99,7 +97,6 @@ function inAnyOrder(g: fc.GeneratorValue) {
       const open = [...pieces];
       add(piece, 1 + below(6));
       for (const lost of open.filter(({ isLost }) => isLost)) {
-        // Only its own client, or one that held no less than any that could have lost something.
         const held = before.get(lost.client) ?? 0;
         if (lost.client !== piece.client) expect(held).toBeGreaterThan(before.get(piece.client) ?? 0);
       }

@@ -7,7 +7,6 @@ test.each([
   ["Moin Welt", "moin-welt"],
   ["Über Größe & Maß: Ärger?", "ueber-groesse-mass-aerger"],
   ["ÄÖÜ", "aeoeue"],
-  // The same letters, written as base letter and combining mark.
   ["U\u0308ber", "ueber"],
   ["Café São Tomé", "cafe-sao-tome"],
   ["Schiff\u00ADfahrt\u200B", "schifffahrt"],

@@ -7,7 +7,6 @@ import { ServiceSchema } from "~/schemas/service";
 
 type Fields = Record<string, string>;
 
-/** The answer to a posted form, as the staff area reads it: the values or the messages per field. */
 function read<Schema extends z.ZodType>(schema: Schema, fields: Fields) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -40,7 +40,6 @@ const aside = () => readdirSync(join(dataDir, "damaged"));
 const setMode = (mode: number) => {
   for (const folder of [place, dataDir, join(dataDir, "spool")]) chmodSync(folder, mode);
 };
-/** What can stand in the way of whoever may do everything. */
 const obstacles = damages.filter(({ asNobody }) => !asNobody);
 const noFolders = obstacles.filter(({ name }) => name !== "a folder");
 
@@ -170,7 +169,6 @@ it("closes the data directory to others, and says so when it cannot", () => {
   expect(lstatSync(join(dataDir, "new")).mode & 0o777).toBe(0o700);
   expect(said).toEqual([]);
 
-  // Everybody's folder, such as /tmp, stays everybody's.
   chmodSync(dataDir, 0o1777);
   closeToOthers(dataDir);
   expect(lstatSync(dataDir).mode & 0o7777).toBe(0o1777);

@@ -175,7 +175,6 @@ describe("typed rows", () => {
         fc.record({ author: typed, position: typed, quote: typed, agreed }),
         fc.record({ quote: typed, agreed }),
         fc.record({ author: typed }),
-        // Most of the others are refused.
         fc.record({ author: fc.constant("Ada"), quote: typed, agreed: fc.constant("2026-03-01") }),
       )
       .map(row),

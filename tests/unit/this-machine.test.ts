@@ -15,7 +15,6 @@ const ours = line(3000, 41_000, "01", 1000);
 const loopback = { localAddress: "127.0.0.1", remoteAddress: "127.0.0.1" };
 const ends = { ...loopback, localPort: 3000, remotePort: 41_000 };
 const mapped = "0000000000000000FFFF00000100007F";
-/** 127.0.0.42 */
 const another = "2A00007F";
 
 describe("the other end of a connection on this machine", () => {

@@ -31,7 +31,6 @@ const open = (limits = { bytes: 1e9, entries: 1000 }) =>
   unpack(archive, into, { isWanted: isDurable, limits });
 
 const message: Entry = { name: "spool/zwei.json", content: "zwei" };
-/** An archive whose first header begins with another letter than its check sum says. */
 function damagedHeader() {
   const bytes = gunzipSync(archiveOf(message));
   bytes[0] = 65;
@@ -89,7 +88,6 @@ describe("unpacking", () => {
     expect(statSync(archive).size).toBeLessThan(30_000);
     await expect(open(limits)).rejects.toThrow("it unpacks to more than 1000000 bytes");
     expect(statSync(join(into, "spool/x")).size).toBeLessThan(limits.bytes);
-    // What stands behind the end counts as well.
     writeFileSync(archive, gzipSync(Buffer.alloc(20_000_000)));
     await expect(open(limits)).rejects.toThrow("it unpacks to more than 1000000 bytes");
     writeFileSync(archive, archiveOf(...Array.from({ length: 51 }, (_, n) => ({ name: `spool/${n}` }))));

@@ -476,7 +476,6 @@ describe("lists have the numbers of the file:", () => {
   });
 });
 
-/** Names parts and namespaces as other programs do. */
 async function otherwise(
   zip: JSZip,
   change: (xml: string, path: string) => string,

@@ -18,7 +18,6 @@ const box = (content: string) =>
 const oldBox = (content: string) =>
   `<w:r><w:pict><v:shape ${vml}><v:textbox><w:txbxContent>${content}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`;
 
-/** What stands around runs in a line. */
 const inLine: Record<string, (runs: string) => string> = {
   nothing: (runs) => runs,
   "a simple field": (runs) => `<w:fldSimple w:instr=" SEQ Abbildung ">${runs}</w:fldSimple>`,
@@ -45,7 +44,6 @@ const inLine: Record<string, (runs: string) => string> = {
   "what nobody knows": (runs) => `<x:y xmlns:x="http://x.example/">${runs}</x:y>`,
 };
 
-/** What lines stand in. */
 const places: Record<string, (runs: string) => string> = {
   "a paragraph": (runs) => paragraph(runs),
   "a heading": (runs) => paragraph(runs, "Heading2"),

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** Ways to get a script or a foreign address into an article that sanitisers have stumbled over, or might. */
 export const ownVectors: string[] = [
   "<script>alert(1)</script>",
   "<ScRiPt>alert(1)</sCrIpT>",
