@@ -13,6 +13,8 @@
 const besideContent = [
   { name: "public.content_versions", key: "id", joins: true },
   { name: "public.old_addresses", key: "id", joins: true },
+  { name: "public.moves", key: "id", joins: true },
+  { name: "public.move_items", key: "id", joins: true },
   { name: "public.subscribers", key: "id" },
   { name: "public.contact_submissions", key: "id" },
   { name: "public.replies", key: "id" },

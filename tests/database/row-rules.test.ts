@@ -35,6 +35,9 @@ const others: Record<string, string> = {
   spam_counts: "insert into spam_counts values (current_date, 'honeypot', 1) on conflict do nothing",
   erasures: "insert into erasures (address_hash) values ('\\x00')",
   snippets: "insert into snippets (title, body) values ('Geheim', 'x')",
+  moves: "insert into moves (site, sha256) values ('Geheim', repeat('a', 64))",
+  move_items: `insert into move_items (move_id, source_id, kind, state)
+    select id, 'wxr:1', 'pages', 'Geheim' from moves`,
   access_log: "insert into access_log (act, account) values ('block', 'x')",
 };
 
@@ -199,6 +202,8 @@ describe("staff", () => {
       mailings: "insert",
       media: "delete insert alt caption",
       missed_addresses: "delete",
+      move_items: "delete insert item_id losses old_paths state stored_digest",
+      moves: "delete insert choices claimed_until counts kind site state",
       old_addresses: "delete insert",
       shares: "delete insert",
       site_facts: "insert facts",

@@ -43,11 +43,13 @@ const tables: [name: string, column: string, value?: unknown, key?: string][] = 
   ["spam_counts", "count", 1, "day"],
   ["shares", "expires_at", "2026-01-01", "item_id"],
   ["access_log", "actor"],
+  ["moves", "site"],
+  ["move_items", "state"],
 ];
 
 const closed = `contact_submissions subscribers mailings outbox mailing_progress media media_uses media_places
   content_versions trash site_facts working_copies old_addresses missed_addresses spam_counts shares erasures replies
-  submission_notes snippets access_log`.split(/\s+/);
+  submission_notes snippets access_log moves move_items`.split(/\s+/);
 
 const read = (path: string, headers?: Record<string, string>): Probe => [
   `GET rest/v1/${path}`,
@@ -211,6 +213,8 @@ const writes: Probe[] = [
   insert("blocked_accounts", { address: `x@${domain}`, blocked_by: "x" }, intoPrivate),
   insert("erasures", { counts: {} }),
   insert("shares", { token_hash: "a".repeat(64), item_id: id, expires_at: "2026-01-01" }),
+  insert("moves", { sha256: "a".repeat(64) }),
+  insert("move_items", { move_id: id, source_id: "wxr:1", kind: "pages", state: "stored" }),
   insert("staff", { user_id: id }, intoPrivate),
   ["PATCH rest/v1/content_changes?name=eq.services", { version: 0 }],
   ["PATCH rest/v1/settings?only_row=is.true", { staff_email_domain: "b.example" }, intoPrivate],

@@ -44,6 +44,8 @@ export const storedTables: Stored = {
   "public.content_versions": "merkt sich die Website bei jeder Änderung das Konto",
   "public.working_copies": "Nicht gespeicherte Texte der Redaktion",
   "public.old_addresses": "eine Weiterleitung eingerichtet",
+  "public.moves": "die Inhalte einer früheren Website hochgeladen",
+  "public.move_items": null,
   "public.missed_addresses": null,
   "public.spam_counts": null,
   "public.shares": "einen Link zum Zeigen",

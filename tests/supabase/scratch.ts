@@ -73,6 +73,8 @@ const own = [
   "media_uses",
   "media",
   "old_addresses",
+  "move_items",
+  "moves",
   "missed_addresses",
   "spam_counts",
   "erasures",

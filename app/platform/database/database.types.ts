@@ -148,6 +148,29 @@ export type Rows = {
     count: number;
     last_seen: string;
   };
+  move_items: {
+    id: string;
+    move_id: string;
+    source_id: string;
+    kind: "blog_posts" | "pages" | "media" | "old_addresses";
+    item_id: string | null;
+    old_paths: string[];
+    losses: Json;
+    state: string;
+    stored_digest: string | null;
+  };
+  moves: {
+    id: string;
+    kind: "wordpress" | "ghost" | "markdown" | null;
+    site: string;
+    sha256: string;
+    state: "uploaded" | "taking" | "taken" | "undoing" | "undone";
+    choices: Json;
+    counts: Json;
+    claimed_until: string | null;
+    created_by: string | null;
+    created_at: string;
+  };
   old_addresses: {
     id: string;
     path: string;
@@ -343,6 +366,8 @@ export type Database = {
       media: Table<Rows["media"], "id" | "alt" | "caption" | "former_names" | "created_by" | "created_at", "name", []>;
       media_uses: Table<Rows["media_uses"], never, never, [{ foreignKeyName: "media_uses_media_id_fkey"; columns: ["media_id"]; isOneToOne: false; referencedRelation: "media"; referencedColumns: ["id"] }]>;
       missed_addresses: Table<Rows["missed_addresses"], "last_seen", never, []>;
+      move_items: Table<Rows["move_items"], "id" | "item_id" | "old_paths" | "losses" | "stored_digest", never, [{ foreignKeyName: "move_items_move_id_fkey"; columns: ["move_id"]; isOneToOne: false; referencedRelation: "moves"; referencedColumns: ["id"] }]>;
+      moves: Table<Rows["moves"], "id" | "kind" | "site" | "state" | "choices" | "counts" | "claimed_until" | "created_by" | "created_at", never, []>;
       old_addresses: Table<Rows["old_addresses"], "id" | "kind" | "item_id" | "target" | "created_by" | "created_at", never, []>;
       outbox: Table<Rows["outbox"], "id" | "recipient" | "payload" | "submission_id" | "reply_id" | "mailing_id" | "subscriber_id" | "digest_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_until" | "last_error" | "message_id" | "created_at" | "sent_at", never, [{ foreignKeyName: "outbox_digest_id_fkey"; columns: ["digest_id"]; isOneToOne: false; referencedRelation: "outbox"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_reply_id_fkey"; columns: ["reply_id"]; isOneToOne: false; referencedRelation: "replies"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
       pages: Table<Rows["pages"], "id" | "description" | "lang" | "pair_id" | "menu" | "cover" | "sections" | "template" | "place" | "starts_at" | "ends_at" | "employment" | "status" | "published_at" | "author" | "created_at" | "updated_at", "search", []>;

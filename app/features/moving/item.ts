@@ -1,0 +1,79 @@
+/** A line of `items.jsonl`, which the reading program writes. */
+export interface MovingItem {
+  /** Unique in the move: "wxr:123", "ghost:abc". */
+  id: string;
+  kind: "article" | "page" | "picture" | "other";
+  title: string;
+  /** Proposed: valid here and unique in the move. */
+  slug: string;
+  /** Paths of the old site, with a query where they had one: "/2020/05/x/", "/?p=12". */
+  oldAddresses: string[];
+  status: "published" | "draft" | "planned";
+  /** ISO, as `changed`. */
+  date: string | null;
+  changed: string | null;
+  excerpt: string;
+  /** Sanitised; pictures keep their old absolute address. */
+  html: string;
+  author: string | null;
+  categories: string[];
+  /** A picture's old address. */
+  cover: string | null;
+  pictures: OldPicture[];
+  losses: Loss[];
+}
+
+export interface OldPicture {
+  address: string;
+  alt: string;
+  caption: string;
+  /** For `readArchivedPicture`; null when no uploaded archive holds it. */
+  inArchive: string | null;
+}
+
+export interface Loss {
+  /** A German sentence that names the place. */
+  what: string;
+  words?: string;
+}
+
+export interface MoveCounts {
+  articles: number;
+  pages: number;
+  pictures: number;
+  /** Pictures that are in no uploaded archive. */
+  notInArchive: number;
+  other: number;
+  /** Left out by state (trash, automatic drafts), comments, members and the like, by a German plural. */
+  leftOut: Record<string, number>;
+}
+
+export interface MoveSummary {
+  kind: "wordpress" | "ghost" | "markdown";
+  /** The old site's address, without a slash at its end; "" when the file does not name it. */
+  site: string;
+  title: string;
+  counts: MoveCounts;
+  /** From which pictures would be fetched. */
+  hosts: string[];
+  /** By name; addresses as in `oldAddresses`. */
+  categories: { name: string; items: number; oldAddresses: string[] }[];
+  authors: { name: string; items: number; oldAddresses: string[] }[];
+  /** The old site's own, then feeds and archives; `to` is a path of the old site or of this one. */
+  redirects: { from: string; to: string }[];
+  feeds: string[];
+  problems: string[];
+}
+
+/** What staff chose in the report. */
+export interface MoveChoices {
+  /** Exactly these, or all but `skipped` when null. */
+  only: string[] | null;
+  skipped: string[];
+  as: Record<string, "article" | "page" | "draft">;
+  /** The old site's name to the one here; "" leaves it out. */
+  categories: Record<string, string>;
+  authors: Record<string, string>;
+  /** From which pictures may be fetched. */
+  hosts: string[];
+}
