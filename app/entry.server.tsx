@@ -9,7 +9,7 @@ import { keepAccountsTidy } from "./features/account/stale-accounts.server";
 import { composeDigest, composeNotification, composeReceipt } from "./features/contact/mails.server";
 import { scheduleSpam } from "./features/contact/spam.server";
 import { spoolState } from "./features/contact/submission-queue.server";
-import { keepContentTidy } from "./features/editing/tidy.server";
+import { keepContentTidy } from "./features/editing/versions.server";
 import { composeColleague } from "./features/inbox/colleague-mail.server";
 import { adoptFormerQueue } from "./features/inbox/former-queue.server";
 import { composeReply } from "./features/inbox/reply-mail.server";

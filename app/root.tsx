@@ -21,7 +21,7 @@ import { consentSettings } from "./platform/settings/third-parties.server";
 import printStylesUrl from "./print.css?url";
 import type { RootAnswer } from "./schemas/answers";
 import allStylesUrl from "./staff.css?url";
-import { forgetTokens } from "./ui/address-tokens";
+
 import { LostPage } from "./ui/error-pages";
 import { lossOf, wordsOfLoss } from "./ui/lost-page";
 import { NetworkErrorNotice } from "./ui/network-error-notice";
@@ -71,6 +71,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** What the document came with: what the browser puts in again must be what the content policy knows. */
 const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+/** Runs in the head: removes tokens that the auth service put behind the address before scripts or history see them. */
+const forgetTokens = `/[#&]\\w*token=/.test(location.hash)&&history.replaceState(null,"",location.pathname+location.search)`;
 const sheet = import.meta.env.SSR ? "" : textOf("style[data-sheet]");
 const firstScript = import.meta.env.SSR
   ? `${themeScript};${forgetTokens};${noteComposing}`

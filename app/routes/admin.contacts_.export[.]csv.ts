@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readListQuery } from "~/features/editing/list-query.server";
 import type { Submission } from "~/features/inbox/model.server";
+import { eachSubmission } from "~/features/inbox/model.server";
 import { readNarrowing } from "~/features/inbox/narrowing.server";
-import { eachSubmission } from "~/features/inbox/submission-export.server";
 import { csvResponse } from "~/platform/forms/csv.server";
 import { submissionFault } from "~/platform/forms/toasts.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";

@@ -7,7 +7,9 @@ import { shownService } from "~/features/services/preview.server";
 import type { SharedItem } from "~/features/sharing/model.server";
 import { readShared } from "~/features/sharing/shares.server";
 import type { Previewed } from "~/schemas/answers";
-import { SharedPreview } from "~/ui/shared-preview";
+import { Logo } from "~/ui/logo";
+import { PreviewedItem } from "~/ui/previewed";
+import { Container } from "~/ui/section";
 
 /** What no link shows is not there, whatever the reason; the front door sets what keeps the address to its holder. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -36,4 +38,46 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function SharedPreviewPage() {
   return <SharedPreview {...useLoaderData<typeof loader>().shown} />;
+}
+
+/** Without the site frame, which asks for consent. */
+function SharedPreview(item: Previewed) {
+  return (
+    <>
+      <a
+        href="#inhalt"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-sm focus:bg-surface-raised focus:px-4 focus:py-3"
+      >
+        Zum Inhalt springen
+      </a>
+      <header>
+        <section aria-label="Hinweis zum Entwurf" className="bg-deep py-3 text-deep-ink text-sm">
+          <Container>
+            <p className="font-semibold">Entwurf, nicht öffentlich</p>
+            <p className="text-deep-muted">
+              Nur wer diesen Link hat, sieht den Text. Bitte gib ihn nicht ohne Rücksprache weiter.
+            </p>
+          </Container>
+        </section>
+        <Container className="pt-6">
+          <a href="/" className="inline-flex min-h-11 items-center">
+            <Logo />
+          </a>
+        </Container>
+      </header>
+      <main id="inhalt" tabIndex={-1} className="outline-none">
+        <PreviewedItem {...item} />
+      </main>
+      <footer className="border-line border-t py-6 text-sm">
+        <Container className="flex flex-wrap gap-x-6">
+          <a href="/impressum" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            Impressum
+          </a>
+          <a href="/datenschutz" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            Datenschutz
+          </a>
+        </Container>
+      </footer>
+    </>
+  );
 }

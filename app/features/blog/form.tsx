@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Choice, TextLine } from "~/features/editing/editor-fields";
+import { Choice, TextLine, TickBox } from "~/features/editing/editor-fields";
 import { Lead } from "~/features/editing/editor-parts";
 import { useFields, usePage } from "~/features/editing/use-view";
 import type { EditorView, Texts } from "~/features/editing/view";
@@ -9,13 +9,16 @@ import { PicturePanel } from "~/features/media/picture-panel";
 import { WritingField } from "~/features/rich-text/writing-field";
 import { WritingHelp } from "~/features/rich-text/writing-help";
 import { ItemLink, SharedEditor } from "~/features/sharing/shared-editor";
+import { blocksOf } from "~/schemas/blocks";
 import { postLabels } from "~/schemas/field-labels";
 import { postLimits, slugLimit } from "~/schemas/limits";
+import { mediaLimits } from "~/schemas/media";
+import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
+import { FileField } from "~/ui/admin/file-field";
+import type { FormField } from "~/ui/form-fields";
 import { deedOf } from "./deeds";
 import type { PostAround } from "./editor.server";
 import { PublicationFields } from "./publication-fields";
-import { TextPicture } from "./text-picture";
-import { WordFile } from "./word-file";
 
 type PictureFields =
   | "cover"
@@ -156,4 +159,83 @@ export function PostForm({ view }: { view: EditorView }) {
 /** The words by which pictures were looked for, in their field. */
 function wordsOf(found: PostAround["found"]) {
   return found ? { [found.field]: found.words } : {};
+}
+
+interface WordFileProps {
+  field: FormField;
+  label: string;
+}
+
+/** Reads a Word file into the form around it; the answer is that form. */
+function WordFile({ field, label }: WordFileProps) {
+  return (
+    <details open={Boolean(field.errors?.length)}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">Text aus Word holen</summary>
+      <FileField
+        field={field}
+        label={label}
+        hint="Bis 10 MB. Was darin steht, kommt unter Deinen Text. Gespeichert wird dabei noch nichts."
+        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        limit={wordFileLimit}
+        tooLarge={wordFileTooLarge}
+        intent="import"
+        button="Aus Word-Datei einlesen"
+        meanwhile="Wird eingelesen …"
+      />
+    </details>
+  );
+}
+
+type Names = "picture" | "chosen" | "find" | "alt" | "decorative" | "caption" | "after";
+
+interface TextPictureProps {
+  fields: Record<Names, FormField>;
+  labels: Record<Names, string>;
+  /** The text as it came with the page. */
+  text: string;
+}
+
+/** A picture for the text of an article. An editor over the text has a tool of its own for that. */
+function TextPicture({ fields, labels, text }: TextPictureProps) {
+  const { picture, chosen, find, alt, decorative, caption, after } = fields;
+  return (
+    <PicturePanel
+      title="Bild einfügen"
+      label={labels.picture}
+      file={picture}
+      {...{ chosen, find }}
+      fields={[alt, caption, after, ...(decorative.initialValue === "on" ? [decorative] : [])]}
+      intent="picture"
+      button="Bild einfügen"
+      hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gespeichert wird der Beitrag dabei noch nicht."
+    >
+      <TextLine
+        field={alt}
+        label={labels.alt}
+        max={mediaLimits.alt}
+        hint="Ein Satz für alle, die es nicht sehen: Was ist darauf?"
+      />
+      <TickBox
+        field={decorative}
+        label={labels.decorative}
+        hint="Dann braucht es keine Beschreibung."
+        sendsOff
+      />
+      <TextLine field={caption} label={labels.caption} max={mediaLimits.caption} />
+      <TextLine
+        field={after}
+        label={labels.after}
+        inputMode="numeric"
+        list="absaetze"
+        hint="Leer heißt: ans Ende. 0 heißt: ganz nach oben. Oder schreib [Bild] in eine eigene Zeile, dann kommt es dorthin."
+      />
+      <datalist id="absaetze">
+        {blocksOf(text).map(({ end, words }, index) => (
+          <option key={end} value={index + 1}>
+            {words}
+          </option>
+        ))}
+      </datalist>
+    </PicturePanel>
+  );
 }

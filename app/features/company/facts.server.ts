@@ -1,11 +1,11 @@
+import { z } from "zod";
 import { defaultOf, schemaOf } from "~/content/fact-groups";
 import { type FactKey, factOf } from "~/content/facts";
 import { type FixedWords, fixedPages, isPageGroup, pageOfGroup } from "~/content/fixed-pages";
 import { placeholderMeanings } from "~/content/placeholder-meanings";
 import { currentSite, fixedByEnvironment } from "~/platform/settings/site.server";
-import type { FactSection } from "./fields";
+import type { FactField, FactSection, LeafField } from "./fields";
 import { type AnyGroup, allGroups, fieldsOf } from "./groups";
-import { sectionsOf } from "./limits.server";
 import { itemOfGroup } from "./model.server";
 import { type Texts, textsOf } from "./texts";
 
@@ -102,4 +102,36 @@ export function fixedFacts(group: AnyGroup): Record<string, FixedFact> {
   );
   const fixed = [...fixedByEnvironment()].filter(([name]) => name in shown);
   return Object.fromEntries(fixed.map(([name, setting]) => [name, { setting, value: shown[name] ?? "" }]));
+}
+
+/** The sections of a group, with the longest text that the schema lets into each of their fields. */
+function sectionsOf(group: AnyGroup): FactSection[] {
+  return allGroups[group].sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) => limited(field, schemaOf(field.name as FactKey))),
+  }));
+}
+
+function limited(field: FactField, schema: z.ZodType): FactField {
+  if (field.kind !== "list") return limitedLeaf(field, schema);
+  const shape: Record<string, z.ZodType | undefined> = itemOf(schema)?.shape ?? {};
+  return { ...field, fields: field.fields.map((part) => limitedLeaf(part, shape[part.name])) };
+}
+
+function limitedLeaf(field: LeafField, schema: z.ZodType | undefined): LeafField {
+  const max = schema && longest(schema);
+  return max && (field.kind === "text" || field.kind === "picture") ? { ...field, max } : field;
+}
+
+function itemOf(schema: z.ZodType) {
+  const item =
+    schema instanceof z.ZodTuple ? schema.def.items[0] : schema instanceof z.ZodArray && schema.element;
+  return item instanceof z.ZodObject ? item : undefined;
+}
+
+function longest(schema: unknown): number | undefined {
+  if (schema instanceof z.ZodString) return schema.maxLength ?? undefined;
+  if (schema instanceof z.ZodPipe) return longest(schema.in);
+  if (!(schema instanceof z.ZodUnion)) return undefined;
+  return Math.max(0, ...schema.options.map((option) => longest(option) ?? 0)) || undefined;
 }

@@ -1,6 +1,6 @@
 import { bringIn, type PictureRefusal } from "~/features/media/bring-in.server";
 import { mediaNamed } from "~/features/media/model.server";
-import { pictureChoices } from "~/features/media/picture-choices.server";
+import { pictureChoices } from "~/features/media/picture-shown.server";
 import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
 import type { Db } from "~/platform/database/db";
 import { type FileLimits, text } from "~/platform/forms/read-form.server";

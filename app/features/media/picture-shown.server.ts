@@ -1,10 +1,12 @@
 import { kindOfTable } from "~/content/kinds";
 import { placeOfGroup } from "~/features/company/facts.server";
-import type { ListedPicture, PicturePlace, ShownPicture } from "~/schemas/answers";
+import type { Db } from "~/platform/database/db";
+import type { ListedPicture, PictureChoice, PicturePlace, ShownPicture } from "~/schemas/answers";
 import { longDateTime, shortDateTime } from "~/schemas/berlin-time";
 import { mediaPath, mediaSrcSet, mediaWidths, variantsOf } from "~/schemas/media";
 import { inGerman } from "~/schemas/text";
-import type { MediaPlace, MediaRow, MediaUse } from "./model.server";
+import type { MediaPlace, MediaUse } from "./model.server";
+import { listMedia, type MediaRow } from "./model.server";
 
 export const picturesPath = "/admin/media";
 
@@ -60,4 +62,21 @@ function inWords(parts: string[]) {
 function weight(bytes: number) {
   const [size, unit] = bytes < 1_000_000 ? [Math.ceil(bytes / 1000), "kB"] : [bytes / 1_000_000, "MB"];
   return `${size.toLocaleString("de-DE", { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+const offered = 24;
+
+export async function pictureChoices(db: Db, search = ""): Promise<PictureChoice[]> {
+  const { rows } = await listMedia(db, { search, page: 1 });
+  return rows.slice(0, offered).map(choiceOf);
+}
+
+function choiceOf(row: MediaRow): PictureChoice {
+  const { name, width, height } = row;
+  const [smallest] = variantsOf(name, width);
+  return {
+    path: mediaPath(name, { width }),
+    thumbnail: { src: `/media/${smallest?.file}`, width, height },
+    words: pictureName(row),
+  };
 }

@@ -1,21 +1,16 @@
 import { data } from "@remix-run/node";
 import { kinds } from "~/content/kinds";
 import type { Found } from "~/features/editing/editor.server";
+import { searchQuery } from "~/features/editing/folded-search.server";
 import { readListQuery } from "~/features/editing/list-query.server";
 import { editors } from "~/features/editing/registry.server";
+import { findSubmissions } from "~/features/inbox/model.server";
 import type { Db } from "~/platform/database/db";
 import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { showState } from "~/schemas/due";
 import { excerptOf, foldedTerms, marked, nameTerms, type Piece } from "./marked.server";
-import {
-  type FoundMessage,
-  type FoundSubscriber,
-  findMedia,
-  findMessages,
-  findSubscribers,
-} from "./model.server";
 
 /** So many of each kind are shown; the list of the kind has the others. */
 const most = 5;
@@ -114,4 +109,34 @@ function peopleOf(messages: FoundMessage[], subscribers: FoundSubscriber[], term
   return [...once]
     .reverse()
     .map(([email, person]) => ({ to: `/admin/people?${new URLSearchParams({ email })}`, ...person }));
+}
+
+// Of each kind the first rows that a search of everything shows, with what they are found by; all throw on any backend fault.
+
+type FoundMessage = Awaited<ReturnType<typeof findMessages>>[number];
+type FoundSubscriber = Awaited<ReturnType<typeof findSubscribers>>[number];
+
+async function findMessages(db: Db, search: string, take: number) {
+  const { data } = await findSubmissions(db, { search, unreadOnly: false }, { skip: 0, take })
+    .select("id, name, email, phone, subject, message, created_at, state")
+    .throwOnError();
+  return data;
+}
+
+async function findSubscribers(db: Db, search: string, take: number) {
+  const words = searchQuery(search);
+  if (!words) return [];
+  const { data } = await db
+    .rpc("search_subscribers", { words, skip: 0, take })
+    .select("id, email, first_name, last_name, company")
+    .throwOnError();
+  return data;
+}
+
+async function findMedia(db: Db, search: string, take: number) {
+  const { data } = await db
+    .rpc("search_media", { words: search, skip: 0, take })
+    .select("id, alt, caption")
+    .throwOnError();
+  return data;
 }

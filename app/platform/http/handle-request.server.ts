@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import send from "send";
+import { withoutVersion } from "~/content/picture-address";
 import { uploadLimit } from "~/platform/forms/read-form.server";
-import { isForPicture, sendCachedPicture } from "~/platform/media/serving.server";
+import { answerPicture, isForPicture, sendCachedPicture } from "~/platform/media/serving.server";
 import { answerRendered, cachedPage } from "~/platform/page-cache/cache.server";
 import { cacheable, isAnonymous, isOneOfFew } from "~/platform/page-cache/cacheable.server";
 import { sendPage } from "~/platform/page-cache/cached-page.server";
@@ -25,11 +27,10 @@ import {
   type Reader,
   readInTurn,
 } from "./capacity.server";
-import { takePicture } from "./pictures.server";
 import { hasTurn } from "./pipelining.server";
-import { sendFile } from "./public-files.server";
 import { refuse } from "./refuse.server";
 import { gatherBody, streamBody } from "./request-body.server";
+import type { Refusal } from "./request-checks.server";
 import {
   busy,
   crowded,
@@ -232,4 +233,42 @@ const leaving = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE"];
 function breakOff(error: NodeJS.ErrnoException, request: IncomingMessage, response: ServerResponse) {
   if (leaving.includes(String(error.code))) response.destroy();
   else fail(error, request, response);
+}
+
+/** Sends a file of `public/` or of the build; calls `otherwise` where there is none, with nothing sent. */
+function sendFile(request: IncomingMessage, response: ServerResponse, otherwise: () => void) {
+  const [path = ""] = (request.url ?? "").split("?", 1);
+  const isBuilt = path.startsWith("/assets/");
+  const file = {
+    index: false,
+    acceptRanges: false,
+    maxAge: isBuilt ? "1y" : "1h",
+    immutable: isBuilt,
+  } as const;
+  // A condition that a file does not meet would end in an error; the whole file is an answer too.
+  for (const name of ["if-match", "if-unmodified-since"]) delete request.headers[name];
+  send(request, withoutVersion(path), { ...file, root: isBuilt ? "build/client" : "public" })
+    .on("error", otherwise)
+    .on("directory", otherwise)
+    .pipe(response);
+}
+
+const headers = { "Cache-Control": "no-store" };
+const unknown: Refusal = { status: 404, text: "Diese Datei gibt es hier nicht.", headers };
+const unavailable: Refusal = {
+  status: 503,
+  text: "Dieses Bild ist gerade nicht zu haben. Bitte versuche es gleich noch einmal.",
+  headers: { ...headers, "Retry-After": "5" },
+};
+const onlyRead: Refusal = {
+  status: 405,
+  text: "Diese Anfrageart gibt es hier nicht.",
+  headers: { ...headers, Allow: "GET, HEAD" },
+};
+
+async function takePicture(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === "POST") return refuse(request, response, onlyRead);
+  const outcome = await answerPicture(request, response);
+  if (outcome === "sent" || response.destroyed) return;
+  refuse(request, response, outcome === "unknown" ? unknown : unavailable);
 }

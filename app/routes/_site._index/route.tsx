@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
+import type { WebSite, WithContext } from "schema-dts";
 import { home } from "~/content/home";
 import { splitDescription } from "~/content/services";
 import type { SiteFacts } from "~/content/site-schema";
@@ -12,14 +13,13 @@ import { servicesToShow } from "~/features/services/public-services.server";
 import { formAction, formHeaders } from "~/platform/forms/form-action.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { keepAutosavedText } from "~/ui/autosaved-text";
-import { organization } from "~/ui/json-ld";
+import { organization, theOrganization } from "~/ui/json-ld";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { useSite } from "~/ui/use-site";
 import { About } from "./about";
 import { ClientVoice } from "./client-voice";
 import { Contact } from "./contact";
 import { Hero } from "./hero";
-import { webSite } from "./json-ld";
 import { Services, type ServiceTeaser } from "./services";
 
 // Whoever sees the one variant does not load the other.
@@ -82,4 +82,16 @@ export default function HomePage() {
       <Contact sent={sent} />
     </div>
   );
+}
+
+function webSite(site: SiteFacts): WithContext<WebSite> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    "@id": `${site.url}/#website`,
+    name: site.name,
+    url: site.url,
+    inLanguage: "de",
+    publisher: theOrganization(site),
+  };
 }

@@ -1,21 +1,20 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import type { Person, WithContext } from "schema-dts";
 import { about } from "~/content/about";
+import { fill } from "~/content/placeholders";
 import { spokenOf } from "~/content/services";
+import type { SiteFacts } from "~/content/site-schema";
 import { wordsOf } from "~/content/words";
 import { servicesToShow } from "~/features/services/public-services.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { slugify } from "~/schemas/slug";
 import { CallToAction } from "~/ui/call-to-action";
-import { organization } from "~/ui/json-ld";
+import { organization, personId, theOrganization } from "~/ui/json-ld";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSite, useWords } from "~/ui/use-site";
 import { FounderProfile } from "./founder-profile";
-import { Hero } from "./hero";
-import { people } from "./json-ld";
-import { Mission } from "./mission";
-import { Story } from "./story";
-import { Values } from "./values";
+import { Hero, Mission, Story, Values } from "./sections";
 
 export async function loader() {
   const services = await servicesToShow();
@@ -69,4 +68,21 @@ export default function AboutPage() {
       <CallToAction {...closing} label="Kostenloses Erstgespräch buchen" />
     </>
   );
+}
+
+function people(site: SiteFacts): WithContext<Person>[] {
+  return site.founders.map(({ name, role, description, email, photo, linkedin, specialization }) => ({
+    "@context": "https://schema.org",
+    "@type": "Person",
+    "@id": personId(site, name),
+    name,
+    jobTitle: role,
+    description: fill(description, site),
+    knowsAbout: specialization,
+    email,
+    image: site.url + photo,
+    url: `${site.url}/about`,
+    worksFor: theOrganization(site),
+    ...(linkedin && { sameAs: linkedin }),
+  }));
 }

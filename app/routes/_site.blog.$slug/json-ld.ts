@@ -1,6 +1,7 @@
 import type { BlogPosting, Person, WithContext } from "schema-dts";
 import { authorOf } from "~/content/editor";
 import type { SiteFacts } from "~/content/site-schema";
+import type { Crumb } from "~/ui/breadcrumbs";
 import { personId, publisher } from "~/ui/json-ld";
 
 export interface ArticleFacts {
@@ -42,4 +43,12 @@ function personOf(site: SiteFacts, author: string | null): Person {
     ...(isFounder && { "@id": personId(site, name) }),
     ...((isFounder || !author) && { url: `${site.url}/about` }),
   };
+}
+
+export function trailTo({ title, slug }: { title: string; slug: string }): Crumb[] {
+  return [
+    { name: "Start", path: "/" },
+    { name: "Blog", path: "/blog" },
+    { name: title, path: `/blog/${slug}` },
+  ];
 }

@@ -13,11 +13,9 @@ import { NewsletterTeaser } from "~/ui/newsletter-teaser";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useSite } from "~/ui/use-site";
-import { blogPosting } from "./json-ld";
-import { MissingArticle } from "./missing-article";
-import { Related } from "./related";
+import { blogPosting, trailTo } from "./json-ld";
+import { MissingArticle, Related } from "./related";
 import { Share } from "./share";
-import { trailTo } from "./trail";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await readArticle(params.slug ?? "");

@@ -1,8 +1,11 @@
+import Check from "lucide-react/icons/check";
+import Link2 from "lucide-react/icons/link-2";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import SquareArrowOutUpRight from "lucide-react/icons/square-arrow-out-up-right";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { mailtoOf } from "~/schemas/contact-links";
-import { CopyLink } from "./copy-link";
 
 export function Share({ title, address }: { title: string; address: string }) {
   const mail = mailtoOf("", { subject: title, body: address });
@@ -39,3 +42,45 @@ export function Share({ title, address }: { title: string; address: string }) {
 
 const linkClass =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border border-control px-4 font-semibold text-sm transition-colors duration-150 ease-out hover:border-ink hover:bg-surface";
+
+interface CopyLinkProps {
+  address: string;
+  className: string;
+}
+
+function CopyLink({ address, className }: CopyLinkProps) {
+  const hydrated = useHydrated();
+  const [state, setState] = useState<"copied" | "refused">();
+  if (!hydrated || state === "refused") return <Address address={address} asked={hydrated} />;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setState("copied");
+    } catch {
+      setState("refused");
+    }
+  };
+  const Icon = state ? Check : Link2;
+  return (
+    <button type="button" onClick={copy} className={`cursor-pointer ${className}`}>
+      <Icon className="size-4" />
+      <span aria-live="polite">{state ? "Link kopiert" : "Link kopieren"}</span>
+    </button>
+  );
+}
+
+function Address({ address, asked }: { address: string; asked: boolean }) {
+  return (
+    <input
+      type="text"
+      readOnly
+      aria-label="Adresse dieses Artikels"
+      value={address}
+      ref={(field) => {
+        if (asked) field?.focus();
+      }}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      className="min-h-11 w-0 min-w-full rounded-sm border border-control px-4 text-sm"
+    />
+  );
+}

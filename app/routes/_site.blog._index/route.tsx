@@ -12,11 +12,8 @@ import { ResultCount } from "~/ui/result-count";
 import { Container } from "~/ui/section";
 import { useSentence, useWords } from "~/ui/use-site";
 import { addressOf } from "./address";
-import { Categories } from "./categories";
-import { Featured } from "./featured";
-import { ArticleGrid, ArticlesBeside, moreArticles } from "./more-articles";
 import { NoArticles } from "./no-articles";
-import { Pages } from "./pages";
+import { ArticleGrid, ArticlesBeside, Categories, Featured, moreArticles, Pages } from "./sections";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

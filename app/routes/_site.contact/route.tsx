@@ -23,8 +23,7 @@ import { Questions } from "~/ui/question-list";
 import { Container, inText, Section } from "~/ui/section";
 import { useSentence, useSite, useWords } from "~/ui/use-site";
 import { ContactInfo } from "./contact-info";
-import { NextSteps } from "./next-steps";
-import { Offices } from "./offices";
+import { NextSteps, Offices } from "./sections";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [{ sent, headers }, site] = await Promise.all([readSent(request), presentSite()]);

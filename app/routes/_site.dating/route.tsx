@@ -3,10 +3,7 @@ import { dating } from "~/content/dating";
 import { wordsOf } from "~/content/words";
 import { Costs } from "~/ui/costs";
 import { describePage, siteOf } from "~/ui/page-meta";
-import { Course } from "./course";
-import { Opening } from "./opening";
-import { OtherWays } from "./other-ways";
-import { People } from "./people";
+import { Course, Opening, OtherWays, People } from "./sections";
 
 export const meta: MetaFunction = ({ matches }) =>
   describePage(matches, {

@@ -5,11 +5,8 @@ import { CallToAction } from "~/ui/call-to-action";
 import { organization, service } from "~/ui/json-ld";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { useWords } from "~/ui/use-site";
-import { Benefits } from "./benefits";
 import { Hero } from "./hero";
-import { Phases } from "./phases";
-import { Problems } from "./problems";
-import { UseCases } from "./use-cases";
+import { Benefits, Phases, Problems, UseCases } from "./sections";
 
 const path = "/google-workspace";
 

@@ -6,11 +6,8 @@ import { faqPage, offices, organization } from "~/ui/json-ld";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { Questions } from "~/ui/question-list";
 import { useWords } from "~/ui/use-site";
-import { Areas } from "./areas";
-import { FirstCall } from "./first-call";
 import { Hero } from "./hero";
-import { Promises } from "./promises";
-import { Situations } from "./situations";
+import { Areas, FirstCall, Promises, Situations } from "./sections";
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);

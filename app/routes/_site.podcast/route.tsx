@@ -6,11 +6,9 @@ import { presentEpisodes } from "~/features/pages/fixed/episodes.server";
 import { CallToAction } from "~/ui/call-to-action";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { useWords } from "~/ui/use-site";
-import { Counter } from "./counter";
-import { EmptyBar } from "./empty-bar";
 import { Episodes } from "./episodes";
-import { Featured } from "./featured";
 import { episodeVideo } from "./json-ld";
+import { Counter, EmptyBar, Featured } from "./sections";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const episodes = await presentEpisodes();

@@ -15,8 +15,7 @@ import { describePage, siteOf } from "~/ui/page-meta";
 import { ReferenceCard } from "~/ui/reference-card";
 import { Container } from "~/ui/section";
 import { useSentence, useWords } from "~/ui/use-site";
-import { EmptyList } from "./empty-list";
-import { Figures } from "./figures";
+import { EmptyList, Figures } from "./sections";
 
 export async function loader() {
   try {

@@ -14,8 +14,7 @@ import { Container } from "~/ui/section";
 import { ServiceCard } from "~/ui/service-card";
 import { NoServices } from "~/ui/service-parts";
 import { useSentence, useSite, useWords } from "~/ui/use-site";
-import { FirstSteps } from "./first-steps";
-import { Overview } from "./overview";
+import { FirstSteps, Overview } from "./sections";
 
 export async function loader() {
   const services = await servicesToShow();

@@ -13,8 +13,7 @@ import { useAnswer } from "~/ui/admin/use-answer";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useSending } from "~/ui/use-sending";
-import { NameForm } from "./name-form";
-import { PasswordForm } from "./password-form";
+import { NameForm, PasswordForm } from "./forms";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return readAccount(request);

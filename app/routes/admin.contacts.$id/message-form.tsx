@@ -2,19 +2,22 @@ import { Form, Link } from "@remix-run/react";
 import Reply from "lucide-react/icons/reply";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Untaken } from "~/client/keep-typed";
+import { dropCopyOf } from "~/features/editing/copies";
 import { LongText } from "~/features/editing/editor-fields";
+import { useAutosave } from "~/features/editing/use-autosave";
 import { useUnsaved } from "~/features/editing/use-unsaved";
 import type { AutosavedText } from "~/features/inbox/autosaved-text";
+import { type TextKind, textFields } from "~/features/inbox/autosaved-text";
 import type { MessageAnswer, ShownNote } from "~/schemas/answers";
 import { replyLimits } from "~/schemas/limits";
+import { useAuth } from "~/ui/admin/auth";
 import { BusyLabel } from "~/ui/admin/busy-label";
-import { Button } from "~/ui/button";
+import { SentText } from "~/ui/admin/sent-text";
+import { Button, whileBusy } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
 import { useIntent, useSending } from "~/ui/use-sending";
 import { AutosavedTexts } from "./autosaved-texts";
-import { NoteList } from "./note-list";
-import { useAutosavedText } from "./use-autosaved-text";
 
 interface MessageFormProps {
   message: {
@@ -223,4 +226,55 @@ function SnippetChoice({ snippets, busy }: Parameters<typeof Snippets>[0]) {
       </Link>
     </>
   );
+}
+
+function NoteList({ notes, busy }: { notes: ShownNote[] | null; busy: boolean }) {
+  if (!notes) return <p className="font-semibold">Die Notizen ließen sich gerade nicht laden.</p>;
+  if (notes.length === 0) return null;
+  return (
+    <ul aria-label="Notizen" className="grid gap-3">
+      {notes.map(({ id, author, when, body }) => (
+        <li key={id} className="border-brand border-l-4 bg-brand-soft px-4 py-3">
+          <p className="text-ink-muted text-xs">
+            {author}, {when}
+          </p>
+          <SentText className="mt-1">{body}</SentText>
+          <button
+            type="submit"
+            name="remove_note"
+            value={id}
+            {...(busy && whileBusy)}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Löschen<span className="sr-only">: Notiz von {author}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Keeping {
+  form: RefObject<HTMLFormElement>;
+  kind: TextKind;
+  item: string;
+  id: string;
+  isNews: boolean;
+  onKept: () => void;
+}
+
+function useAutosavedText({ form, kind, item, id, isNews, onKept }: Keeping) {
+  const account = useAuth().user.email;
+  const seq = useRef(0);
+  const { words, typed } = useAutosave({
+    ...{ form, seq, isNews, keptAt: null, only: textFields[kind] },
+    // Otherwise it would be offered here again.
+    onKept: () => {
+      dropCopyOf({ account, kind, item, draft: id });
+      onKept();
+    },
+    place: { account, kind, at: item, copy: id },
+    isSending: useSending(),
+  });
+  return { typed, words };
 }

@@ -1,10 +1,14 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { requestRecovery } from "~/features/account/forgotten.server";
-import { attemptRecovery } from "~/features/account/sign-in-throttle.server";
+import { queueAccountMail } from "~/features/account/account-mail.server";
+import { isCompanyAddress } from "~/features/account/company-address.server";
+import { isKnownBrowser } from "~/features/account/known-browsers.server";
+import { attemptRecovery, takeAccountMail } from "~/features/account/sign-in-throttle.server";
 import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
 import { recordIncident } from "~/platform/process/incidents.server";
+import { beyondBudget } from "~/platform/process/time-budget.server";
 import { ownRound } from "~/platform/process/turns.server";
 import { requireSameOrigin } from "~/platform/security/same-origin.server";
 import type { FormAnswer, Toast } from "~/schemas/answers";
@@ -57,3 +61,29 @@ const taken: Toast = {
     "Kommt keine? Dann prüfe die Adresse und den Spam-Ordner. Nach drei Mails am Tag schicken wir höchstens alle halbe Stunde noch eine: So lange gilt der Link aus der letzten mindestens.",
   ],
 };
+
+/** Responses leave on a fixed beat (milliseconds). */
+const beat = 400;
+
+/** Same response and duration for every address. Rejects on a backend fault. */
+async function requestRecovery(email: string, request: Request): Promise<void> {
+  const start = Date.now();
+  try {
+    if (isCompanyAddress(email)) await queue(email, request);
+  } finally {
+    await wait(beat - ((Date.now() - start) % beat));
+  }
+}
+
+/** From known browsers owners have a limit of their own. */
+async function queue(email: string, request: Request) {
+  const isOwners = await isKnownBrowser(email, request);
+  const giveBack = await takeAccountMail(email, "recovery", { isOwners });
+  if (!giveBack) return;
+  try {
+    await queueAccountMail(email, "recovery");
+  } catch (error) {
+    await beyondBudget(giveBack);
+    throw error;
+  }
+}

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { NameField } from "~/features/account/name-field";
 import { PasswordField } from "~/features/account/password-field";
 import type { AccountAnswer } from "~/schemas/answers";
 import { BusyLabel } from "~/ui/admin/busy-label";
@@ -6,6 +7,36 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
+
+interface NameFormProps {
+  name: string;
+  answer: AccountAnswer | undefined;
+}
+
+export function NameForm({ name, answer }: NameFormProps) {
+  const reply = answer?.reply ?? { initialValue: { full_name: name } };
+  const { full_name } = formFields("name", ["full_name"], reply);
+  const busy = useSending();
+  const isSaving = useNavigation().formData?.has("full_name") ?? false;
+  const { stored } = answer ?? {};
+  return (
+    <Form method="post" id="name" noValidate className="grid grid-cols-1 gap-5">
+      <ErrorSummary refusal={answer?.refusal} fields={[full_name]} />
+      <input type="hidden" name="opened" value={stored ?? name} />
+      <NameField field={full_name} hint="So heißt Du in Versionen, Antworten und Notizen." />
+      {stored !== undefined && (
+        <p className="wrap-anywhere">
+          Gespeichert ist inzwischen: <strong>{stored || "kein Name"}</strong>
+        </p>
+      )}
+      <Button tone="brand" busy={busy} className="min-h-11 justify-self-start text-sm max-sm:w-full">
+        <BusyLabel busy={isSaving}>
+          {stored === undefined ? "Name speichern" : "Meinen Namen speichern"}
+        </BusyLabel>
+      </Button>
+    </Form>
+  );
+}
 
 interface PasswordFormProps {
   email: string;
