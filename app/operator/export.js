@@ -39,6 +39,8 @@ try {
   // Files before the database: a message delivered meanwhile is then in both, not in neither.
   const early = process.env.DATABASE_URL ? copyFiles(dataDir, copy, otherFolders) : undefined;
   const database = await openDatabase("snapshot");
+  if (!(await readColumns(database)).has("private.content_kinds"))
+    fail("The database is not of this release: push the migrations first (docs/guide/hosting.md).");
   const odd = early ?? copyFiles(database.dataDir, copy, otherFolders);
   const lacking = await copyPictures(database, database.dataDir, copy, process.env.SUPABASE_URL);
   const { manifest, isSending } = await writeParts(database);
@@ -72,8 +74,6 @@ async function writeParts(database) {
   if (database.kind === "embedded") await database.query("begin isolation level repeatable read");
   await writeAlike(database);
   const tables = await readColumns(database);
-  if (!tables.has("private.content_kinds"))
-    fail("The database is not of this release: push the migrations first (docs/guide/hosting.md).");
   const parts = [];
   for (const table of await readExportedTables(database)) {
     const columns = [...(tables.get(table.name)?.values() ?? [])];

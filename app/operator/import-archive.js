@@ -167,12 +167,12 @@ export class Refusal extends Error {}
  */
 export async function importArchive(database, { folder, manifest, files }) {
   await database.query("begin");
-  await writeAlike(database);
-  await database.query("set local statement_timeout to 0");
   if (!(await readColumns(database)).has("private.content_kinds"))
     throw new Refusal(
       "The database has no tables of this product: push the migrations first (docs/guide/hosting.md).",
     );
+  await writeAlike(database);
+  await database.query("set local statement_timeout to 0");
   const exported = await readExportedTables(database);
   await makeFormer(database, manifest.tables);
   const tables = await arriving(database, exported, folder, manifest);
