@@ -6,11 +6,8 @@ import type { ServiceParts, ServiceText } from "~/content/services";
 import type { ShownMail } from "./mail-state";
 import type { StoreFaultName } from "./media";
 
-// What the server answers and pages show.
-
 export type Phrase = string | { english: string };
 
-/** What a toast says; `error` toasts stay until they are dismissed. */
 export interface Toast {
   tone: "success" | "error" | "info";
   title: Phrase;
@@ -101,10 +98,8 @@ export interface PictureChoice {
   words: string;
 }
 
-/** The pictures that a form offers: the newest, or those that its address looks for. */
 export interface PictureSearch {
   pictures: PictureChoice[];
-  /** The field that looks for them, and its words. */
   found: { field: string; words: string } | null;
 }
 
@@ -153,13 +148,11 @@ export type ShownReference = Story & { services: Pick<ServiceText, "slug" | "tit
 
 export type ShownService = Omit<ServiceText, "full_description"> & ServiceParts;
 
-/** What visitors would see of an item. */
 export type Previewed =
   | { kind: "blog_posts"; article: Article }
   | { kind: "services"; service: ShownService }
   | { kind: "references"; reference: ShownReference };
 
-/** The same, and what the sanitiser has taken out. */
 export type Preview = Previewed & { dropped: string[] };
 
 export interface ShownShare {

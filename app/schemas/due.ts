@@ -21,7 +21,6 @@ interface Waiting {
   quarantined_at?: string | null;
 }
 
-/** The moment until which a message of that time is to be answered: so many hours later, however the clocks are set. */
 export function dueAt(created: string | Date): Date {
   return new Date(new Date(created).getTime() + promisedHours * hour);
 }

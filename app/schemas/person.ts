@@ -1,7 +1,5 @@
 import type { Refusal } from "./answers";
 
-// What the file of a person shows, page and export alike.
-
 export interface PersonItem {
   title: string;
   facts: [name: string, value: string][];

@@ -36,7 +36,6 @@ export async function changeOwnAccount(request: Request) {
   return changed instanceof Headers ? done(changed, passwordSaved) : changed;
 }
 
-/** Throws like requireStaff. */
 async function requireOwner(request: Request): Promise<{ staff: Staff; form: FormData }> {
   const staff = await requireStaff(request).catch(async (refusal) => {
     if (!(refusal instanceof Response) || refusal.status !== 503) throw refusal;

@@ -1,10 +1,7 @@
 import { fromBerlinTime } from "~/schemas/berlin-time";
 
-// What saving an article does, in words: for the button before, for the message after.
-
 export type PostState = "draft" | "planned" | "published" | "archived";
 
-/** Status and date as the form has them. */
 export interface Publication {
   status?: string;
   published_at?: string;
@@ -18,7 +15,6 @@ export function stateOf({ status, published_at = "" }: Publication, now = new Da
 
 const isShown = (state: PostState | null) => state === "published" || state === "planned";
 
-/** What the button says that saves, and who sees the article: `stored` is null for a new one. */
 export function deedOf(form: Publication, stored: Publication | null, now = new Date()) {
   const [before, after] = [stored && stateOf(stored, now), stateOf(form, now)];
   const when = () => wordsOf(form.published_at ?? "", "short", now);
@@ -39,7 +35,6 @@ export function deedOf(form: Publication, stored: Publication | null, now = new 
   return { label: labels[after], state: states[after] };
 }
 
-/** What was done by saving an article. */
 export function doneBy(
   form: Publication & { slug: string },
   stored: Publication | null,
@@ -71,7 +66,6 @@ export function doneBy(
   ];
 }
 
-/** A time on Berlin's clocks: "So., 29. November, 9 Uhr"; its year where that is another one. */
 function wordsOf(local: string, weekday: "short" | "long", now: Date): string {
   const [day = "", time = ""] = local.split("T");
   const [hour = "", minute = ""] = time.split(":");

@@ -85,7 +85,6 @@ async function around({ db, request, id }: { db: Db; request: Request; id: strin
   return { ...search, categories, authors, editor: editorOf(site), shares };
 }
 
-/** Whom the company introduces, and who has access; throws on any backend fault. */
 async function listAuthors(db: Db): Promise<string[]> {
   const [{ founders }, { members }] = await Promise.all([presentSite(), readTeam(db)]);
   return [...new Set([...founders, ...members].flatMap(({ name }) => name || []))];
@@ -154,7 +153,6 @@ async function columns(
   };
 }
 
-/** Which pictures of a text nobody would see although they were meant to be seen. */
 function hiddenPicture({ html, dropped }: TextToStore): string | undefined {
   const pictures = html.includes("<img") ? elementsIn(readHtml(html), "img") : [];
   const kept = pictures.map((picture) => attribute(picture, "src") ?? "");

@@ -49,7 +49,6 @@ const labels: Record<keyof typeof postLabels | PictureFields | "document", strin
   after: "Nach Absatz Nummer",
 };
 
-/** The fields of the panel: what is wrong with one of them opens it. */
 const inPanel: (keyof typeof labels)[] = [
   ...(["status", "published_at", "featured_image", "cover", "chosen_cover"] as const),
   ...(["category", "author", "slug"] as const),
@@ -156,7 +155,6 @@ export function PostForm({ view }: { view: EditorView }) {
   );
 }
 
-/** The words by which pictures were looked for, in their field. */
 function wordsOf(found: PostAround["found"]) {
   return found ? { [found.field]: found.words } : {};
 }
@@ -166,7 +164,6 @@ interface WordFileProps {
   label: string;
 }
 
-/** Reads a Word file into the form around it; the answer is that form. */
 function WordFile({ field, label }: WordFileProps) {
   return (
     <details open={Boolean(field.errors?.length)}>
@@ -191,11 +188,9 @@ type Names = "picture" | "chosen" | "find" | "alt" | "decorative" | "caption" | 
 interface TextPictureProps {
   fields: Record<Names, FormField>;
   labels: Record<Names, string>;
-  /** The text as it came with the page. */
   text: string;
 }
 
-/** A picture for the text of an article. An editor over the text has a tool of its own for that. */
 function TextPicture({ fields, labels, text }: TextPictureProps) {
   const { picture, chosen, find, alt, decorative, caption, after } = fields;
   return (

@@ -24,10 +24,8 @@ export interface Post extends PostSummary {
   updated_at: string;
 }
 
-/** What the picture of a post for shared links is made of. */
 export type SharedPost = Pick<Post, "slug" | "title" | "excerpt" | "category" | "featured_image">;
 
-/** What the feed says of a post. */
 export interface FeedPost extends Post {
   id: string;
   /** Part of the address by which readers know it again; null for what they know by its id. */
@@ -43,7 +41,6 @@ export interface PostCounts {
 
 const summary = "title, slug, excerpt, category, featured_image, published_at";
 
-/** One page (from 1) of the public posts, newest first; empty behind the last one. Throws on any backend fault. */
 export async function listPublishedPosts(
   db: Db,
   {
@@ -57,7 +54,6 @@ export async function listPublishedPosts(
   return data as unknown as PostSummary[];
 }
 
-/** The newest public posts that hold all words typed, a few pages of them at most; null when there is no word. Throws on any backend fault. */
 export async function searchPublishedPosts(db: Db, typed: string): Promise<PostSummary[] | null> {
   const words = searchQuery(typed);
   if (!words) return null;
@@ -66,7 +62,6 @@ export async function searchPublishedPosts(db: Db, typed: string): Promise<PostS
   return data as unknown as PostSummary[];
 }
 
-/** The newest public posts with their texts; throws on any backend fault. */
 export async function listNewestPosts(db: Db, take: number): Promise<FeedPost[]> {
   const wanted = { only_category: null, skip: 0, take };
   const columns = `id, ${summary}, author, content, updated_at, feed_slug`;
@@ -74,7 +69,6 @@ export async function listNewestPosts(db: Db, take: number): Promise<FeedPost[]>
   return data as unknown as FeedPost[];
 }
 
-/** How many public posts there are, and in which categories in alphabetical order; throws on any backend fault. */
 export async function countPublishedPosts(db: Db): Promise<PostCounts> {
   const { data } = await db
     .from("blog_categories")
@@ -88,19 +82,16 @@ export async function countPublishedPosts(db: Db): Promise<PostCounts> {
   };
 }
 
-/** The categories of public posts, in alphabetical order; throws on any backend fault. */
 export async function listCategories(db: Db): Promise<string[]> {
   return (await countPublishedPosts(db)).categories.map(({ category }) => category);
 }
 
-/** A public post with its text, or null when there is none of that slug; throws on any backend fault. */
 export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
   const query = published(db, `${summary}, author, content, updated_at`).eq("slug", slug);
   const { data } = await query.maybeSingle().throwOnError();
   return data as Post | null;
 }
 
-/** What the picture of a public post shows, or null when there is none of that slug; throws on any backend fault. */
 export async function getSharedPost(db: Db, slug: string): Promise<SharedPost | null> {
   const { data } = await published(db, "slug, title, excerpt, category, featured_image")
     .eq("slug", slug)
@@ -109,7 +100,6 @@ export async function getSharedPost(db: Db, slug: string): Promise<SharedPost | 
   return data as unknown as SharedPost | null;
 }
 
-/** Up to `limit` other public posts, those of the same category first; throws on any backend fault. */
 export async function listRelatedPosts(
   db: Db,
   { slug, category }: Pick<Post, "slug" | "category">,
@@ -124,7 +114,6 @@ export async function listRelatedPosts(
   return [...new Map(posts.map((post) => [post.slug, post])).values()].slice(0, limit);
 }
 
-/** Slug and last change of public posts, oldest first, `take` of them after `skip`; throws on any backend fault. */
 export async function listPostAddresses(db: Db, skip: number, take: number): Promise<PostAddress[]> {
   const { data } = await db.rpc("post_addresses", { skip, take }).throwOnError();
   if (!Array.isArray(data)) throw new BackendFault("post_addresses: no list");
@@ -147,7 +136,6 @@ export type PostStatus = PostInput["status"];
 
 export type StaffPost = Omit<Rows["blog_posts"], "search" | "feed_slug">;
 
-/** Whether visitors see a post now. */
 export function isPublic({ status, published_at }: Pick<StaffPost, "status" | "published_at">): boolean {
   return status === "published" && published_at !== null && new Date(published_at) <= new Date();
 }
@@ -162,11 +150,9 @@ const listed = "id, title, slug, category, status, published_at, created_at";
 interface PostList {
   status?: PostStatus | undefined;
   search: string;
-  /** From 1. */
   page: number;
 }
 
-/** One page of all posts, newest first, and whether more follow; throws on any backend fault. */
 export async function listPosts(db: Db, { status, search, page }: PostList) {
   const words = searchQuery(search);
   if (words) {
@@ -178,7 +164,6 @@ export async function listPosts(db: Db, { status, search, page }: PostList) {
   return readPage<PostRow>(query.order("created_at", { ascending: false }).order("id"), page);
 }
 
-/** The posts that are public or will be, those farthest ahead first; throws on any backend fault. */
 export async function listNewestPublished(db: Db, take: number) {
   const { data } = await db
     .from("blog_posts")
@@ -193,7 +178,6 @@ export async function listNewestPublished(db: Db, take: number) {
   return data;
 }
 
-/** A post with everything staff edit, or null when there is none; throws on any backend fault. */
 export async function getPost(db: Db, id: string): Promise<StaffPost | null> {
   if (!isId(id)) return null;
   const { data } = await db
@@ -205,7 +189,6 @@ export async function getPost(db: Db, id: string): Promise<StaffPost | null> {
   return data;
 }
 
-/** What a search of everything finds; throws on any backend fault. */
 export async function findPosts(db: Db, search: string, take: number): Promise<Found[]> {
   const words = searchQuery(search);
   if (!words) return [];

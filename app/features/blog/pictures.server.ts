@@ -12,7 +12,6 @@ import { postLimits } from "~/schemas/limits";
 import { mediaLimits } from "~/schemas/media";
 import { showsSomething } from "~/schemas/text";
 
-/** A picture for an article's text: `alt` or `decorative`, `caption`, and `after`, the number of a block. */
 const textPicture: PictureTarget = {
   file: "picture",
   chosen: "chosen",
@@ -72,7 +71,6 @@ function problemOfPlace(after: string): Record<string, string> {
   return { after: "Schreib die Nummer des Absatzes als Zahl, oder lass das Feld leer" };
 }
 
-/** What is said of a place that there is not. */
 function beyond(content: string, after: string | undefined): string[] | undefined {
   const { length } = blocksOf(content);
   if (after === undefined || Number(after) <= length) return;

@@ -15,7 +15,6 @@ type Draft = Pick<
   "title" | "slug" | "excerpt" | "content" | "category" | "author" | "featured_image" | "published_at"
 >;
 
-/** A post as its public page would show it, whatever its status; with what the sanitiser takes out. */
 export async function previewPost(post: Draft): Promise<{ article: Article; dropped: string[] }> {
   const { html, words, headings, dropped } = await sanitiseArticle(post.content);
   const publishedAt = post.published_at ?? new Date().toISOString();
@@ -37,7 +36,6 @@ export async function previewPost(post: Draft): Promise<{ article: Article; drop
   };
 }
 
-/** The same for texts as they were typed, valid or not; or why they could not be stored. */
 export async function previewTexts(db: Db, fields: Texts, item: string): Promise<Preview | TextProblem> {
   const typed = (name: string) => (fields[name] ?? "").trim();
   const prepared = await contentOf(db, typed("content"), item);

@@ -15,7 +15,6 @@ interface PublicationFieldsProps {
   labels: { status: string; published_at: string };
 }
 
-/** Status and date, which say together when a post is public. */
 export function PublicationFields({ status, time, labels }: PublicationFieldsProps) {
   const [isDated, setDated] = useState(Boolean(time.initialValue));
   const watch = ({ target }: FormEvent) => {
@@ -64,7 +63,6 @@ function RenewButton({ fieldId, isDated }: { fieldId: string; isDated: boolean }
     if (!(field instanceof HTMLInputElement)) return;
     field.value = "";
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    // The button goes.
     field.focus();
   };
   if (!hydrated || !isDated) return null;

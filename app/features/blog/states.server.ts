@@ -8,13 +8,11 @@ function postState(post: Dated): PostState {
   return post.status === "published" && post.published_at && !isPublic(post) ? "planned" : post.status;
 }
 
-/** Who sees a post, in a few words. */
 export function stateSentence({ status, published_at }: Dated): string {
   const stored = { status, published_at: published_at ? toBerlinTime(new Date(published_at)) : "" };
   return deedOf(stored, stored).state;
 }
 
-/** A post as a row of the list. */
 export function postRow(post: PostRow) {
   const { id, title, slug, category, created_at, published_at } = post;
   const state = postState(post);

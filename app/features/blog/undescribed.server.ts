@@ -1,7 +1,6 @@
 import { readHtml } from "~/features/rich-text/readings.server";
 import { attribute, type Element, isElement, type Node, wordsIn } from "~/features/rich-text/tree.server";
 
-/** A picture of a text: which of its pictures it is, counted from one, and how the paragraph before it begins. */
 interface Place {
   number: number;
   after: string;
@@ -42,7 +41,6 @@ function placesIn(html: string): Place[] {
   };
   const walk = (node: Node) => {
     if (!isElement(node)) {
-      // Only how it begins is told.
       if (block.length < 400) block += wordsIn(node);
       return;
     }

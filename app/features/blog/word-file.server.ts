@@ -11,7 +11,6 @@ import { holdsBlock } from "~/schemas/markup";
 import { slugify } from "~/schemas/slug";
 import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
 
-/** The file that a post's editor may send, and its limit in bytes. */
 export const wordFiles = { document: wordFileLimit };
 
 const again = "Speichere sie in Word noch einmal („Speichern unter“) und wähle sie dann neu.";
@@ -34,7 +33,6 @@ const sentences = {
   together: `Mit dem Text aus der Datei wird der Inhalt zu lang: Es gehen ${postLimits.content.toLocaleString("de-DE")} Zeichen.`,
 };
 
-/** Puts what a Word file says below the typed text. */
 export async function importWordFile({ fields }: Copy, { form, files }: Posted): Promise<Done> {
   const refuse = (sentence: string): Done => ({
     problems: { document: [sentence] },

@@ -6,7 +6,6 @@ import { changeList, type ListChange, lengthOf, replaceTexts, type Texts, textsO
 
 interface ChangedForm {
   texts: Texts;
-  /** The name of the field or the value of the button that goes on from there. */
   focus: string;
   toasts: Toast[];
 }
@@ -18,7 +17,6 @@ const done: Record<ListChange, string> = {
   down: "nach unten gerückt",
 };
 
-/** The buttons of a form, as its editor names them. */
 export function listIntents(fields: readonly FactField[]): string[] {
   return fields.flatMap(({ kind, name }) => [
     `default.${name}`,

@@ -49,10 +49,8 @@ import {
 
 export type FactsAround = FactsShown & PictureSearch;
 
-/** The forms of the company's facts and of the fixed pages: one for each group, which is all there is of its kind. */
 export const factEditors = (Object.keys(allGroups) as AnyGroup[]).map(factEditor);
 
-/** The form of a group; undefined where there is no such group. */
 export function editorOfGroup(group: string | null) {
   return factEditors.find(({ path }) => path === groupPath(group ?? ""));
 }
@@ -123,7 +121,6 @@ function factEditor(group: AnyGroup) {
   });
 }
 
-/** Adds the public holidays of a Land in the year to come that are not in the form yet. */
 function holidays({ fields }: Copy, { form }: Posted): Done {
   const [today, end] = [new Date(), new Date()].map((day, ahead) => {
     day.setFullYear(day.getFullYear() + ahead);
@@ -163,7 +160,6 @@ async function around(group: AnyGroup, { db, request, item, hasPictures }: Place
   return { ...showFacts(group, row?.facts ?? {}), ...found };
 }
 
-/** The facts that a form says, or what is wrong with it, by field. */
 function parseFacts(
   fields: readonly FactField[],
   texts: Texts,
@@ -193,7 +189,6 @@ function parseFacts(
   return { problems: Object.fromEntries(named) };
 }
 
-/** What a problem is about: "Buchungslink von Lena Brandt". */
 function subjectOf(fields: readonly FactField[], at: string, texts: Texts): string | undefined {
   for (const field of fields) {
     if (field.name === at) return field.label;

@@ -15,7 +15,6 @@ import type { ListField } from "./fields";
 import { keysName, keysOf, type Texts } from "./texts";
 import { fieldIn, useFacts } from "./use-facts";
 
-/** A list of facts, to be written, moved, made longer and shorter; all of that is stored with the form. */
 export function FactList({ field }: { field: ListField }) {
   const { view, around, busy } = useFacts();
   const { name, label, hint, add, least, most } = field;
@@ -150,7 +149,6 @@ function Item({ field, index, length }: ItemProps) {
   );
 }
 
-/** A day as people write it; any other title as it is. */
 function inGerman(title: string) {
   return title.replace(/^(\d{4})-(\d\d)-(\d\d)$/, (_, year, month, day) => `${+day}.${+month}.${year}`);
 }
@@ -158,7 +156,6 @@ function inGerman(title: string) {
 interface ListButtonProps {
   intent: string;
   words: string;
-  /** What stands on it; its picture alone where that says enough. */
   shown?: string;
   Icon: typeof Plus;
 }

@@ -13,7 +13,6 @@ import type { FactField as Field, LeafField } from "./fields";
 import { pictureNames } from "./texts";
 import { fieldIn, useFacts } from "./use-facts";
 
-/** A fact of the company: one field, or a list. */
 export function Fact({ field }: { field: Field }) {
   const { around } = useFacts();
   const invalid = around.invalid[field.name];
@@ -31,7 +30,6 @@ export function Fact({ field }: { field: Field }) {
   );
 }
 
-/** Short texts stand two in a row where there is room. */
 export const inPairs = "grid min-w-0 grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2";
 
 export function widthOf(field: Field): string {
@@ -53,11 +51,9 @@ function Invalid({ label, why }: { label: string; why: string }) {
 
 interface LeafProps {
   field: LeafField;
-  /** Within lists not the field's own. */
   name: string;
 }
 
-/** One field. */
 export function Leaf({ field, name }: LeafProps) {
   const { view, around } = useFacts();
   const own = fieldIn(view, name);
@@ -89,7 +85,6 @@ interface PictureProps {
   name: string;
 }
 
-/** The address of a picture, which comes by itself when one is brought in or chosen. */
 function Picture({ field: { label, hint = "", max = 2000 }, name }: PictureProps) {
   const { view } = useFacts();
   const { file, chosen } = pictureNames(name);
@@ -171,7 +166,6 @@ interface RestorableProps {
   children: ReactNode;
 }
 
-/** A field with what it says by default, where it says something else now. */
 function Restorable({ name, label, children }: RestorableProps) {
   const { view, around } = useFacts();
   const [now = "", before = ""] = [view.fields[name], around.defaults[name]];
@@ -192,7 +186,6 @@ function Restorable({ name, label, children }: RestorableProps) {
   );
 }
 
-/** Says that a fact is not as it was delivered, with a button that brings that back into the form. */
 export function DefaultNote({ name, label, children }: RestorableProps) {
   const { busy } = useFacts();
   return (

@@ -9,35 +9,26 @@ import { type AnyGroup, allGroups, fieldsOf } from "./groups";
 import { itemOfGroup } from "./model.server";
 import { type Texts, textsOf } from "./texts";
 
-/** Facts as they are stored, by their keys; missing where they are as the product comes. */
 type Stored = Readonly<Record<string, unknown>>;
 
-/** A fact that the environment of the server decides. */
 export interface FixedFact {
-  /** The name of the setting. */
   setting: string;
   value: string;
 }
 
-/** What the form of a group shows around its texts. */
 export interface FactsShown {
   group: string;
   path: string;
   history: string;
   listName: string;
-  /** Of a fixed page: where visitors see it. */
   publicPath?: string;
   title: string;
   intro: string;
   sections: FactSection[];
   fixedWords: readonly FixedWords[];
-  /** What its texts may hold in braces, and what that stands for. */
   placeholders?: Record<string, string>;
-  /** What would stand in the form by default. */
   defaults: Texts;
-  /** What the environment decides, by the name of its field. */
   fixed: Record<string, FixedFact>;
-  /** Why the stored value of a fact is not shown on the site, by the name of the fact. */
   invalid: Record<string, string>;
 }
 
@@ -56,7 +47,6 @@ export function placeOfGroup(item: string | null): { to: string; title?: string 
   return group ? { to: groupPath(group), title: allGroups[group].title } : { to: companyPath };
 }
 
-/** A fact as its form begins with it: what is stored, or the default where that is nothing or no good. */
 export function shownFact(key: FactKey, stored: Stored): { value: unknown; why?: string } {
   if (!Object.hasOwn(stored, key)) return { value: defaultOf(key) };
   const parsed = schemaOf(key).safeParse(stored[key]);
@@ -64,7 +54,6 @@ export function shownFact(key: FactKey, stored: Stored): { value: unknown; why?:
   return { value: defaultOf(key), why: parsed.error.issues[0]?.message ?? "ungültig" };
 }
 
-/** Facts as they are stored, as the fields of their form. */
 export function storedTexts(fields: ReturnType<typeof fieldsOf>, stored: Stored): Texts {
   return Object.assign({}, ...fields.map((field) => textsOf(field, shownFact(field.name, stored).value)));
 }
@@ -104,7 +93,6 @@ export function fixedFacts(group: AnyGroup): Record<string, FixedFact> {
   return Object.fromEntries(fixed.map(([name, setting]) => [name, { setting, value: shown[name] ?? "" }]));
 }
 
-/** The sections of a group, with the longest text that the schema lets into each of their fields. */
 function sectionsOf(group: AnyGroup): FactSection[] {
   return allGroups[group].sections.map((section) => ({
     ...section,

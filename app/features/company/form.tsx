@@ -17,7 +17,6 @@ interface FactFormProps {
   around: FactsAround;
 }
 
-/** The form of a group of facts, or that there is none. */
 export function FactsPage() {
   const { view, around } = usePage<FactsAround>();
   return (
@@ -32,7 +31,6 @@ export function FactsPage() {
   );
 }
 
-/** The form of a group of facts. */
 function FactForm({ view, around }: FactFormProps) {
   const { group, path, listName, title, intro, sections, fixedWords, placeholders } = around;
   const labels = labelsOf(sections, view.fields);
@@ -67,7 +65,6 @@ function FactForm({ view, around }: FactFormProps) {
   );
 }
 
-/** Brings the words that come along back into the form. */
 function ResetButton() {
   return (
     <Button
@@ -138,7 +135,6 @@ function Section({ title, hint, fields }: FactSection) {
   );
 }
 
-/** What leads from a group elsewhere. */
 function GroupLinks({ history, publicPath }: FactsAround) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (

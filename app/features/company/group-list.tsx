@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ListedGroup } from "./overview.server";
 
-/** All groups of the company's facts. */
 export function GroupList({ groups }: { groups: ListedGroup[] }) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
@@ -23,7 +22,6 @@ export function GroupList({ groups }: { groups: ListedGroup[] }) {
   );
 }
 
-/** Groups of facts, each with a link to its form. */
 export function GroupCards({ groups }: { groups: ListedGroup[] }) {
   return (
     <ul className="grid gap-3 pb-10 sm:grid-cols-2 lg:grid-cols-3">

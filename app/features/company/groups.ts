@@ -7,18 +7,13 @@ import { formOfPage } from "~/features/pages/fixed/form-of-page";
 import type { FactField, FactSection } from "./fields";
 import { claims, closedDays, figures, founders, offices, questions, social } from "./lists";
 
-/** A field for a whole fact. */
 export type FactOf = FactField & { name: FactKey };
 
-/** A group of the company's facts, or of the words of a fixed page. */
 export type AnyGroup = FactGroup | PageGroup;
 
-/** A group of facts, as its form and the list of all groups name it. */
 export interface CompanyGroup {
   title: string;
-  /** What stands in it, in a sentence. */
   intro: string;
-  /** Whether its texts may hold placeholders. */
   hasPlaceholders?: true;
   /** What stands on the pages with them and is not changed. */
   fixed?: readonly FixedWords[];
@@ -229,7 +224,6 @@ export function isGroup(name: string): name is AnyGroup {
   return Object.hasOwn(allGroups, name);
 }
 
-/** The facts of a group. */
 export function fieldsOf(group: AnyGroup): FactOf[] {
   return allGroups[group].sections.flatMap(({ fields }) => fields);
 }

@@ -11,12 +11,10 @@ import { type AnyGroup, allGroups, type FactOf, fieldsOf, isGroup } from "./grou
 import { getFactGroup, itemOfGroup, updateFactGroup } from "./model.server";
 import { itemsOf, type Texts, textsOf } from "./texts";
 
-/** The states that a group has had; as readHistory. Throws a 404 Response for no group. */
 export async function readGroupHistory(request: Request, group = "") {
   return readHistory(await remembered(request, group), request, itemOfGroup(group));
 }
 
-/** Brings a former state of a group back; as restoreVersion. Throws a 404 Response for no group. */
 export async function restoreGroup(request: Request, group = "") {
   return restoreVersion(await remembered(request, group), request, itemOfGroup(group));
 }
@@ -27,7 +25,6 @@ async function remembered(request: Request, group: string): Promise<RestorableKi
   throw new Response(null, { status: 404, headers });
 }
 
-/** A group of facts for the page of its history, where each fact is a text. */
 function rememberedGroup(group: AnyGroup): RestorableKind {
   const { title, sections } = allGroups[group];
   const all = sections.flatMap((section) =>
@@ -74,7 +71,6 @@ function rememberedGroup(group: AnyGroup): RestorableKind {
   };
 }
 
-/** A stored fact as people read it, whatever it may be. */
 function factInWords(field: FactOf, facts: Record<string, unknown>): string {
   const value = Object.hasOwn(facts, field.name) ? facts[field.name] : defaultOf(field.name);
   try {

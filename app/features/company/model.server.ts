@@ -13,7 +13,6 @@ export interface FactGroupRow extends Pick<Rows["site_facts"], "id" | "name" | "
 /** The version of a group that nobody has changed; the counterpart is in 20260101003300_fact_groups.sql. */
 const unchanged = "2000-01-01T00:00:00+00:00";
 
-/** What is stored of the company's facts, by their keys, as everybody may know it; throws on any backend fault. */
 export async function listStoredFacts(db: Db): Promise<Record<string, unknown>> {
   const { data } = await db.rpc("known_facts").throwOnError();
   if (typeof data !== "object" || data === null || Array.isArray(data))
@@ -21,13 +20,11 @@ export async function listStoredFacts(db: Db): Promise<Record<string, unknown>> 
   return data as Record<string, unknown>;
 }
 
-/** The facts that staff have changed, of all groups by their keys; throws on any backend fault. */
 export async function listFacts(db: Db): Promise<Record<string, unknown>> {
   const { data } = await db.from("site_facts").select("facts").throwOnError();
   return Object.assign({}, ...data.map(({ facts }) => facts));
 }
 
-/** A group, also one that has no row yet; throws on any backend fault. */
 export async function getFactGroup(db: Db, name: string): Promise<FactGroupRow> {
   const found = db.from("site_facts").select("id, name, facts, updated_at").eq("name", name);
   const { data } = await found.maybeSingle().throwOnError();

@@ -10,16 +10,13 @@ import { fixedFacts, groupPath, shownFact } from "./facts.server";
 import { type AnyGroup, allGroups, companyGroups, fieldsOf } from "./groups";
 import { itemOfGroup, listFacts } from "./model.server";
 
-/** A group on the page of all of them. */
 export interface ListedGroup {
   path: string;
   title: string;
   intro: string;
-  /** How many of its facts are not as they were delivered, how many are stored in vain, and how many the environment decides. */
   changed: number;
   invalid: number;
   fixed: number;
-  /** True where somebody has begun to change something and not saved it. */
   isBegun: boolean;
 }
 
@@ -28,7 +25,6 @@ export const showCompany = (request: Request) =>
 export const showFixedPages = (request: Request, staff?: Staff) =>
   showGroups(request, Object.keys(pageGroups) as PageGroup[], staff);
 
-/** The page of groups; a 503 without them while the facts cannot be read. */
 async function showGroups(request: Request, names: readonly AnyGroup[], staff?: Staff) {
   const { db, headers, userId: author } = staff ?? (await requireStaff(request));
   const begun = listOwnCopies(db, "site_facts", { author }).catch((error) => {

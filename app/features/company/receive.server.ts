@@ -8,12 +8,10 @@ import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { editorOfGroup, type FactsAround, factEditors } from "./editor.server";
 import { itemOfGroup } from "./model.server";
 
-/** The form of a group of the company's facts. Throws a 404 Response for no group. */
 export function showCompanyForm(args: LoaderFunctionArgs, group: string) {
   return showForm(args, isPageGroup(group) ? "" : group);
 }
 
-/** The form of a fixed page's words. Throws a 404 Response for no page. */
 export function showPageForm(args: LoaderFunctionArgs) {
   return showForm(args, pageGroupOf(args));
 }

@@ -9,7 +9,6 @@ export const keysName = (list: string) => `${list}.keys`;
 /** No list is longer. */
 const most = 100;
 
-/** A fact as the fields of its form show it. */
 export function textsOf(field: FactField, value: unknown, at: string = field.name): Texts {
   if (field.kind !== "list") return { [at]: leafText(field, value) };
   const items = Array.isArray(value) ? value : [];
@@ -67,19 +66,16 @@ function leafValue(field: LeafField, text: string, refuse: (problem: string) => 
   return Number(trimmed.replace(",", "."));
 }
 
-/** 24.12.2026 as forms and facts hold it; anything else as it is. */
 function isoDate(text: string): string {
   const [, day = "", month = "", year = ""] = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(text) ?? [];
   return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
 }
 
-/** How many items of a list there are in a form. */
 export function lengthOf(texts: Texts, at: string): number {
   const length = Number(texts[lengthName(at)] ?? "");
   return Number.isInteger(length) && length >= 0 ? Math.min(length, most) : 0;
 }
 
-/** What each item of a list is known by in its form, wherever it goes. */
 export function keysOf(texts: Texts, list: string): number[] {
   const keys = (texts[keysName(list)] ?? "").split(" ").map(Number).filter(Number.isInteger);
   const length = lengthOf(texts, list);
@@ -96,7 +92,6 @@ export function besideSent(fields: readonly FactField[], stored: Texts, sent: Te
   return { ...stored, ...Object.fromEntries(lengths) };
 }
 
-/** Whether a field holds an address of the web. */
 export function isAddress(fields: readonly FactField[], name: string): boolean {
   return fields.some((field) => {
     const leaf =
@@ -143,7 +138,6 @@ interface Item {
   parts: Texts;
 }
 
-/** Each item of a list by its parts. */
 export function itemsOf({ name: list }: Pick<ListField, "name">, texts: Texts): Texts[] {
   const items: Texts[] = Array.from({ length: lengthOf(texts, list) }, () => ({}));
   for (const [name, text] of Object.entries(texts)) {
@@ -165,14 +159,12 @@ function withItems({ name: list, fields }: ListField, texts: Texts, items: Item[
   return { ...Object.fromEntries(others), ...all, ...Object.fromEntries(own) };
 }
 
-/** The texts with those of one fact, or of one part of it, as `values` has them. */
 export function replaceTexts(texts: Texts, name: string, values: Texts): Texts {
   const isIts = ([one]: [string, string]) => one === name || one.startsWith(`${name}.`);
   const kept = Object.entries(texts).filter((entry) => !isIts(entry));
   return Object.fromEntries([...kept, ...Object.entries(values).filter(isIts)]);
 }
 
-/** The names that the fields of a form may have. */
 export function namesOf(field: FactField, at: string = field.name): string[] {
   if (field.kind === "list") {
     const indexes = Array.from({ length: field.most }, (_, index) => `${at}.${index}`);
@@ -184,12 +176,10 @@ export function namesOf(field: FactField, at: string = field.name): string[] {
   return field.kind === "picture" ? [at, ...Object.values(pictureNames(at))] : [at];
 }
 
-/** The fields beside that of a picture's address: for its file, and for one that is chosen instead. */
 export function pictureNames(at: string) {
   return { file: `${at}.file`, chosen: `${at}.chosen` };
 }
 
-/** The names of the fields of a fact that hold the address of a picture. */
 export function picturesIn(field: FactField, texts: Texts): string[] {
   if (field.kind !== "list") return field.kind === "picture" ? [field.name] : [];
   const pictures = field.fields.filter(({ kind }) => kind === "picture");
@@ -198,7 +188,6 @@ export function picturesIn(field: FactField, texts: Texts): string[] {
   ).flat();
 }
 
-/** The name of the field that a problem at this path of a fact belongs to. */
 export function fieldAt(path: readonly PropertyKey[], texts: Texts): string {
   const parts = path.map(String);
   while (parts.length > 1 && !(parts.join(".") in texts)) parts.pop();

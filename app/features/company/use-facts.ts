@@ -10,7 +10,6 @@ import { lengthOf, pictureNames, type Texts } from "./texts";
 const ViewContext = createContext<EditorView | null>(null);
 export const FactsProvider = ViewContext.Provider;
 
-/** What the fields of a group show. */
 export function useFacts() {
   const view = useContext(ViewContext);
   if (!view) throw new Error("outside of a form of facts");
@@ -18,12 +17,10 @@ export function useFacts() {
   return { view, around, busy: useSending() };
 }
 
-/** The field of this name with what stands in it. */
 export function fieldIn({ fields, errors }: EditorView, name: string): FormField {
   return formFields(formId, [name], { initialValue: fields, error: errors })[name] as FormField;
 }
 
-/** What stands in a form with these parts, in its order: names with labels. */
 export function labelsOf(sections: readonly FactSection[], texts: Texts): Record<string, string> {
   const titled = sections.flatMap(({ title, fields }) =>
     fields.map((field) => ({ ...field, label: title ? `${title}: ${field.label}` : field.label })),

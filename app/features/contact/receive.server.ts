@@ -29,9 +29,7 @@ export const sentWords = {
 export interface OwnQuestions {
   names: readonly string[];
   subject: string;
-  /** What is wrong with the answers, by field. */
   problems: (form: FormData) => Record<string, string[]>;
-  /** The message with the answers in it. */
   messageWith: (form: FormData, message: string) => string;
   /** What is said of a form that comes back, in the language of the page. */
   inLanguage: (answer: FormAnswer) => FormAnswer;

@@ -35,7 +35,6 @@ export async function changesSince(
   return withLooks(editor.tell?.(told, stored) ?? told, editor.formatted);
 }
 
-/** A version to compare, whichever way it is written, to the microsecond. */
 function instantOf(version: string) {
   const [, fraction = ""] = /[.](\d+)/.exec(version) ?? [];
   return `${Date.parse(version)} ${fraction.padEnd(6, "0")}`;

@@ -14,7 +14,6 @@ const states: Record<string, string> = {
   archived: "Archiviert",
 };
 
-/** The fields in which two states of an item differ, in the order of the labels; `before` is null where there was nothing. */
 export function compareFields(
   labels: Record<string, string>,
   before: FormerRow | null,

@@ -1,7 +1,6 @@
 import type { ComparedField, ComparedLine, Piece } from "~/schemas/history";
 import { isToCopy } from "~/ui/admin/sent-text";
 
-/** What differs in a field: what is gone is struck out, what came is underlined, and both are read out as such. */
 export function ComparedText({ label, lines, note }: ComparedField) {
   return (
     <section aria-label={label} className="border-line border-t px-4 py-4 sm:px-6">

@@ -15,14 +15,12 @@ export interface StoredCopy
   fields: Texts;
 }
 
-/** What copies are kept of: forms of items, and what is typed below a message. */
 export type CopiedKind = EditedTable | "replies" | "submission_notes";
 
 const columns = "id, item_id, author, fields, base_updated_at, seq, closed_at, updated_at";
 /** A copy that holds nothing is closed, or as its item is stored. */
 const nothing = "{}";
 
-/** A copy of one's own, closed ones included; throws on any backend fault. */
 export async function getCopy(
   db: Db,
   kind: CopiedKind,
@@ -57,7 +55,6 @@ export async function closeCopy(db: Db, kind: CopiedKind, { id, item }: Pick<Cop
   await db.from("working_copies").upsert(row, { onConflict: "author,id" }).throwOnError();
 }
 
-/** The open copies of one's own, newest first: of an item, or of all of a kind. Throws on any backend fault. */
 export async function listOwnCopies(
   db: Db,
   kind: CopiedKind,
@@ -79,7 +76,6 @@ export interface ListedCopy
   subject: string | null;
 }
 
-/** The newest open copies of one's own of these kinds, up to ten, by their titles; throws on any backend fault. */
 export async function listCopyTitles(
   db: Db,
   kinds: readonly EditedTable[],
@@ -97,7 +93,6 @@ export async function listCopyTitles(
   return data as ListedCopy[];
 }
 
-/** Which colleagues have open copies of an item, and since when, oldest first; throws on any backend fault. */
 export async function listCopiesOfOthers(
   db: Db,
   kind: CopiedKind,
@@ -116,7 +111,6 @@ export async function listCopiesOfOthers(
   return data;
 }
 
-/** Which of these ids are those of items; throws on any backend fault. */
 export async function listExisting(db: Db, kind: EditedTable, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { data } = await db.from(kind).select("id").in("id", ids).throwOnError();

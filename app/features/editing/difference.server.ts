@@ -6,9 +6,7 @@ import type { ReadableBlock } from "./readable-blocks.server";
 /** Beyond so many changes in a text, or in a block, telling them one by one helps nobody. */
 const mostBlocks = 1500;
 const mostWords = 400;
-/** Blocks side by side that are looked at for which has become which. */
 const mostPairs = 2500;
-/** How alike two blocks have to be for one to have become the other. */
 const likeness = 0.4;
 export function startClock(): () => number {
   const end = performance.now() + deadline("comparison");
@@ -128,7 +126,6 @@ function pairsOf(before: ReadableBlock[], after: ReadableBlock[]): [number, numb
     blocks.map((block) => new Set(block.words.toLowerCase().split(/\s+/)));
   const [old, now] = [words(before), words(after)];
   const alike = old.map((one) => now.map((other) => likenessOf(one, other)));
-  // How alike the rest can be made from each place on.
   const best = Array.from({ length: old.length + 1 }, () => new Array<number>(now.length + 1).fill(0));
   const at = (one: number, other: number) => best[one]?.[other] ?? 0;
   const paired = (one: number, other: number) => {
@@ -182,7 +179,6 @@ export function collapsed(lines: ComparedLine[]): ComparedLine[] {
   return shown;
 }
 
-/** Long stretches that are the same in both: their ends are read, what lies between is counted. */
 function shortened(pieces: Piece[]): Piece[] {
   return pieces.flatMap(([kind, text], index): Piece[] => {
     if (kind !== "same" || typeof text === "number") return [[kind, text] as Piece];

@@ -11,12 +11,10 @@ export type KeptAt = { at: string } | "browser" | "nowhere" | "signed out";
 
 interface Means {
   read: () => Texts;
-  /** Keeps a copy in the browser; false when that is not possible. */
   copy: (texts: Texts) => boolean;
   /** Gives the hour, that somebody has to sign in first, or undefined for any other reason. */
   send: (texts: Texts, signal: AbortSignal) => Promise<{ at: string } | "signed out" | undefined>;
   onKept: (kept: KeptAt) => void;
-  /** True where the form holds something that is kept nowhere yet. */
   isChanged: boolean;
 }
 
@@ -30,7 +28,6 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
   let isCopied = true;
   /** Forms change by themselves while they come to life: that is nobody's text. */
   let isTyped = isChanged;
-  /** When somebody began to type what is not sent. */
   let since: number | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
   let isHeld = false;

@@ -6,28 +6,21 @@ import { BusyLabel } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { isSave, NotTaken, SaveAgain } from "./save-state";
 
-/** A button of the bar beside the one that saves. */
 export const barButton = "min-h-11 px-3 text-sm";
 
 interface EditorBarProps {
   title: string;
-  /** Where the list goes on, and what it is called. */
   back: { to: string; name: string };
-  /** Who sees what is in the form, and where the latest of it is kept. */
   state: string;
   kept: string | undefined;
   form: RefObject<HTMLFormElement>;
   answer: Untaken;
-  /** The value of the button for which the form is under way, and how often news did not get the focus. */
   writing: { sending: string | undefined; unseen: number };
-  /** The button that saved, or tried to. */
   pressed: RefObject<HTMLElement | null>;
-  /** The one button that saves: what it does, in a word or two. */
   save: { label: string; intent: string | undefined; address: string | undefined };
   buttons: ReactNode;
 }
 
-/** The head of an editor, always in sight: the way back, what is kept, and the one button that saves. */
 export function EditorBar({
   title,
   back,
@@ -80,12 +73,10 @@ export function EditorBar({
 }
 
 interface EditorEndProps {
-  /** False where the button that saves stays, or where there is something to decide on first. */
   staysHere: boolean;
   sending: string | undefined;
 }
 
-/** Below the text: what is done with a form besides saving it and going on. */
 export function EditorEnd({ staysHere, sending }: EditorEndProps) {
   const busy = sending !== undefined;
   const button = "min-h-11 text-sm";

@@ -55,7 +55,6 @@ export function TextLine({
   );
 }
 
-/** What is counted, where a text has a limit. */
 export function ruleOf({ label, subject = label, max }: Pick<EditorFieldProps, "label" | "subject" | "max">) {
   return max === undefined ? undefined : { label: subject, max };
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { buttonClass } from "~/ui/button";
 
-/** What a notice bears that has to be decided on before anything can be saved. */
 export const noticeId = "entscheidung";
 
 interface ChangedNoticeProps {
@@ -11,7 +10,6 @@ interface ChangedNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says which fields somebody else has stored meanwhile; their texts stand beside the fields. */
 export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
   const { pathname } = useLocation();
   const search = useListSearch();
@@ -49,12 +47,10 @@ export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
 
 interface GoneNoticeProps {
   path: string;
-  /** False where what is deleted is gone for good. */
   keepsDeleted?: boolean | undefined;
   onDiscard: () => void;
 }
 
-/** Says that somebody else has deleted the item meanwhile. */
 export function GoneNotice({ path, keepsDeleted = true, onDiscard }: GoneNoticeProps) {
   return (
     <Notice

@@ -10,7 +10,6 @@ import { type EditorView, listAddress, type EditorPage as Page } from "./view";
 interface EditorPageProps {
   path: string;
   labels: Record<string, string>;
-  /** The fields that the server fills in when they come empty. */
   filledIn: readonly string[];
   children: (view: EditorView) => ReactNode;
 }
@@ -37,7 +36,6 @@ export function EditorPage({ path, labels, filledIn, children }: EditorPageProps
   );
 }
 
-/** The head of an editor: what is edited, by name, or that it is new. */
 export function editorMeta(title: string, newTitle: string) {
   return ({ matches, data }: { matches: Matches; data: Page | undefined }) => {
     const name = data?.view?.item?.title ?? "nicht gefunden";

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { LongText } from "./editor-fields";
 
 type HeadlineProps = ComponentProps<typeof LongText> & {
-  /** True where somebody begins to write: it has the focus. */
   isFirst: boolean;
 };
 
@@ -27,7 +26,6 @@ export function Lead(props: ComponentProps<typeof LongText>) {
   return <LongText {...props} rows={2} className="editor-lead" />;
 }
 
-/** The last of a panel: where else an item is looked at, and where it is deleted. */
 export function PanelLinks({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-4">{children}</div>

@@ -18,9 +18,7 @@ export interface StoredItem {
 
 export interface Copy {
   id: string;
-  /** Of a new item: the id of the copy. */
   item: string;
-  /** The version that the text was begun on; null for a new item. */
   base: string | null;
   fields: Texts;
 }
@@ -38,13 +36,10 @@ export interface Done {
   /** What the copy holds in place of what was typed. */
   fields?: Texts;
   problems?: Record<string, string[]>;
-  /** 503 where that is for now alone. */
   status?: 400 | 503;
-  /** Why nothing is done, where that is no fault of a field, or not named by the first of them. */
   refusal?: Refusal;
   notices?: Toast[];
   taken?: string[];
-  /** The field, or the value of the button, where the work goes on. */
   focus?: string;
   /** What the address of the form says besides: what pictures are looked for (`bild`) and by which field (`feld`). */
   address?: Readonly<Record<string, string>>;
@@ -70,7 +65,6 @@ export interface Storing<Row = unknown> {
   isTouched: (name: string) => boolean;
 }
 
-/** The fields of a list: their names, and of each which row (from 1) it is of. What is beyond its length is not there. */
 interface Rows {
   length: string;
   names: readonly string[];
@@ -81,16 +75,13 @@ export interface Found {
   id: string;
   title: string;
   note?: string;
-  /** What else of it is searched, the most telling first. */
   texts: (string | null)[];
 }
 
 export interface Editor<Row extends StoredItem, Input, Table extends EditedTable = EditedTable> {
   table: Table;
   path: string;
-  /** Empty for a kind without slugs. */
   slugTaken: string;
-  /** What reads the form; missing where `parse` does. */
   schema?: z.ZodType<Input> & { shape: object };
   parse?: (fields: Texts) => { input: Input } | { problems: Record<string, string[]> };
   labels: Record<keyof Input & string, string>;
@@ -102,7 +93,6 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   files?: FileLimits;
   /** False where no former rows are kept: every difference counts then. */
   hasHistory?: boolean;
-  /** True where a save leads to the item, not to the list. */
   staysOnSave?: boolean;
   /** False for what nobody changes any more; missing where there is no such thing. What is said then is `gone`. */
   isOpen?: (row: Row) => boolean;
@@ -111,10 +101,8 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   texts: (row: Row) => Texts;
   /** What is not sent of these texts, where it follows from what is; else all of them. */
   besideSent?: (texts: Texts, sent: Texts) => Texts;
-  /** The form as its schema reads it, where that is not field by field. Problems are named by the fields of the form. */
   assemble?: (fields: Texts) => { fields: Texts; problems: Record<string, string[]> };
   columns: (db: Db, input: Input, storing: Storing<Row>) => Promise<Columns> | Columns;
-  /** In place of updateRow and insertRow, where an item is more than a row of its table. */
   update?: typeof updateRow;
   insert?: typeof insertRow;
   /** True for what is stored otherwise than its form shows it: that is mended when the form is saved. */
@@ -122,7 +110,6 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   tell?: (changed: Changed[], stored: Texts) => Changed[];
   /** True where a form without a version has seen none: it goes by the present one. */
   needsNoBase?: boolean;
-  /** What is said of a save, in place of what its kind says. */
   saved?: Toast;
   /** By the value of the button, with # for the first number or hash in it: `row-up-#` for `row-up-3`. */
   intents: Readonly<Record<string, Intent>>;
@@ -131,18 +118,15 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   /** Gives pictures that were replaced meanwhile their present addresses; never rejects. */
   renew?: (db: Db, form: FormData) => Promise<void>;
   onceSaved?: Readonly<Record<string, Afterwards>>;
-  /** What the form brings along, before it is published. */
   alongside?: Intent;
   /** After it was published; throws nothing. */
   afterwards?: (db: Db, stored: Input) => Promise<void>;
-  /** What else the page shows; asked beside the item. */
   around?: (place: {
     db: Db;
     request: Request;
     id: string | undefined;
     item: Promise<Row | null>;
   }) => Promise<unknown>;
-  /** The fields that the server fills in when they come empty. */
   filledIn: readonly string[];
   /** The fields that hold addresses of the web, which may be typed without https://. */
   addresses?: readonly string[];
@@ -152,9 +136,7 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   /** As a former row is compared and restored, where that is not by its columns. */
   former?: RestorableKind["former"];
   prepare?: RestorableKind["prepare"];
-  /** What a search of everything finds of it. */
   find?: (db: Db, search: string, take: number) => Promise<Found[]>;
-  /** Where visitors see it; null where they do not. */
   publicPath?: (row: Row) => string | null;
 }
 
@@ -183,14 +165,12 @@ function listsOf(rows: AnyEditor["rows"]): Rows[] {
   return [rows ?? []].flat();
 }
 
-/** The fields that a form has sent; of a box the last value, since a hidden `off` stands before it. */
 export function fieldsIn(editor: AnyEditor, form: FormData): Texts {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const kept = new Set(keptNames(editor));
   return Object.fromEntries(texts.filter(([name]) => kept.has(name)));
 }
 
-/** The version that whoever sent a form has seen; empty where that is none, or cannot be one. */
 export function baseIn(form: FormData): string {
   const sent = String(form.getAll("base").at(-1) ?? "");
   return isVersion(sent) ? sent : "";
@@ -199,7 +179,6 @@ export function baseIn(form: FormData): string {
 /** No window sends so many posts. */
 const mostPosts = 1_000_000_000;
 
-/** The number of a post within its window; 0 where it has none. */
 export function seqIn(form: FormData): number {
   const seq = Number(form.get("seq"));
   return Number.isInteger(seq) && seq > 0 && seq < mostPosts ? seq : 0;
@@ -217,7 +196,6 @@ export function whole({ assemble }: AnyEditor, texts: Texts): Texts {
   return assemble?.(texts).fields ?? texts;
 }
 
-/** Whether all that is stored stands in a form as it is, or is filled in where nothing stands. */
 export function isSame(editor: AnyEditor, fields: Texts, stored: Texts): boolean {
   const [typed, there] = [fields, stored].map((texts) => whole(editor, { ...editor.fresh, ...texts })) as [
     Texts,

@@ -39,19 +39,12 @@ export interface EditorProps<Name extends string> {
   fields: Record<Name, FormField>;
   labels: Record<Name, string>;
   takesFiles?: boolean;
-  /** Buttons beside the one that saves. */
   buttons?: ReactNode;
-  /** What saving would do with what stands in the form, and who would see it; without it the button says "Speichern". */
   deed?: (texts: Texts) => Deed;
-  /** Where the button saves and stays: what it is called, and for what is gone. */
   save?: { label: string; asNew: string };
-  /** The fields that the server fills in when they come empty. */
   filledIn?: readonly string[];
-  /** False where what is deleted is gone for good. */
   keepsDeleted?: boolean;
-  /** What is not the text itself: beside it on wide screens, folded below it on others. */
   panel?: ReactNode;
-  /** True where something is wrong in the panel, or has just come into it. */
   isPanelWanted?: boolean;
   children: ReactNode;
 }
@@ -61,7 +54,6 @@ export interface Deed {
   state?: string;
 }
 
-/** The page of an editor: a bar that saves, the text, and beside it all else. */
 export function Editor<Name extends string>({
   view,
   title,
@@ -81,7 +73,6 @@ export function Editor<Name extends string>({
   const unsaved = useUnsaved(isUntaken || refused ? view : undefined);
   const deriveSlug = useSlug({ isNew: !item, title: view.fields.title });
   const seq = useRef(view.seq);
-  /** The button that saved, or tried to. */
   const pressed = useRef<HTMLElement | null>(null);
   /** What useAutosave gives, which in turn has to know the copy that useEditing gives. */
   const autosaved = useRef<ReturnType<typeof useAutosave>>();
@@ -220,7 +211,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** All that is not the text. An answer unfolds it where something in it is wrong or new. */
 function Panel({ title, isWanted, answer, isInert, children }: PanelProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts anew

@@ -7,7 +7,6 @@ export function searchQuery(typed: string): string | null {
   return words ? words.map((word) => `'${word}':*`).join(" & ") : null;
 }
 
-/** The pieces that all have to occur in a message somewhere, also within words; null when there is nothing to search for. */
 export function searchTerms(typed: string): string[] | null {
   const terms = typed.split(/\s+/).filter(Boolean).slice(0, 8);
   return terms.length ? terms : null;

@@ -5,7 +5,6 @@ import { type AnyEditor, namesOf } from "./editor.server";
 
 const formerFields = ["updated_at", "opened", "begun_at", "begun", "new_id", "draft", "share"];
 
-/** The names of the fields that the forms of a kind may send, such forms included. */
 export function receivedNames(editor: AnyEditor): string[] {
   return [...namesOf(editor), ...formerFields, ...ticksOf(editor).map(boxMark)];
 }

@@ -24,11 +24,9 @@ export const historyMeta = staffMeta<HistoryAnswer>(
 
 interface HistoryPageProps {
   path: string;
-  /** Where "Zurück" leads, unless that is the editor of the item. */
   back?: string;
 }
 
-/** The states that an item of the list at `path` has had, and how one of them differs. */
 export function HistoryPage({ path, back }: HistoryPageProps) {
   const { history, inTrash, toasts } = useLoaderData<HistoryAnswer>();
   const { id } = useParams();

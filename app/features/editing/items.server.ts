@@ -25,9 +25,7 @@ interface Deletion {
   back: string;
   done: Toast;
   fault: (error: unknown) => Toast;
-  /** Where a fault is told of, when that is not the page that asked. */
   toldAt?: string;
-  /** True for what is still there because it may not be deleted any more. */
   isKept?: (db: Db, id: string) => Promise<boolean>;
 }
 
@@ -78,7 +76,6 @@ export interface ListAnswer<Row> {
   rows: Row[];
   hasNext: boolean;
   toasts: Toast[];
-  /** True when it could not be read: what is there is unknown then, not empty. */
   failed: boolean;
 }
 
@@ -107,7 +104,6 @@ interface Narrowing {
   page: number;
 }
 
-/** A page of a list that has an order, narrowed as its address says: `status` is active, inactive or anything else for all. */
 export async function readOrderedList<Row>(
   request: Request,
   kind: Omit<Kind, "get">,
@@ -125,7 +121,6 @@ export async function readOrderedList<Row>(
   return data({ ...list, page, begun, isWhole: active === undefined && !search }, { status, headers });
 }
 
-/** Stands in the address of an editor for the id of an item that is still to be written. */
 export const newItem = "new";
 
 /**

@@ -20,12 +20,10 @@ export function readListQuery(request: Request): { page: number; search: string;
   };
 }
 
-/** Where an item's form leads back to: its list as it was narrowed, with the item's row to go to. */
 export function listAddress(path: string, request: Request, id = ""): string {
   return `${path}${searchOf(request)}${isId(id) ? `#${rowId(id)}` : ""}`;
 }
 
-/** The editor of an item, for which its list stays narrowed. */
 export function itemAddress(path: string, request: Request, id: string): string {
   return formAddress(path, id, searchOf(request));
 }

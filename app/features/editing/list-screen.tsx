@@ -18,11 +18,9 @@ import { UnsavedTexts } from "./unsaved-texts";
 export interface ListScreenProps {
   title: string;
   many: string;
-  /** Address of the list; the editors of its items lie below it. */
   path: string;
   newLabel: string;
   searchLabel: string;
-  /** The values of `?status=`. */
   states: { value: string; label: string }[];
   page: number;
   hasNext: boolean;
@@ -30,7 +28,6 @@ export interface ListScreenProps {
   failed: boolean;
   count: number;
   begun: UnsavedText[];
-  /** Said while there is nothing at all, and of the link to a new one. */
   none: string;
   first: string;
   children: ReactNode;
@@ -99,12 +96,10 @@ export function StateBadge({ state }: { state: keyof typeof states }) {
 interface TitleCellProps {
   to: string;
   title: string;
-  /** In which state it is; shown here where the table is too narrow for a column of states. */
   state: ReactNode;
   children?: ReactNode;
 }
 
-/** The first cell of a row: its title, leading to the editor; marked while that is open. */
 export function TitleCell({ to, title, state, children }: TitleCellProps) {
   const { pathname } = useLocation();
   const search = useListSearch();
@@ -130,7 +125,6 @@ interface RowActionsProps {
   what: Deletable;
 }
 
-/** The last cell of a row. While an editor is open, that has the same links. */
 export function RowActions({ to, title, what }: RowActionsProps) {
   const search = useListSearch();
   const isOpen = useOutlet() !== null;

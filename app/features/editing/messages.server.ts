@@ -26,7 +26,6 @@ export const notKept: Refusal = {
   ],
 };
 
-/** What becomes of a form that is kept; `files` is what is said of those that came with it. */
 export function keptToast(files: string[], isGone: boolean): Toast {
   return {
     tone: "info",

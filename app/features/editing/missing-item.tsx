@@ -4,14 +4,11 @@ import { ButtonLink } from "~/ui/button";
 import { Toasts } from "~/ui/toasts";
 
 interface MissingItemProps {
-  /** What went wrong, if the item is not merely gone. */
   toasts: Toast[];
   back: string;
-  /** True where it was deleted and can be brought back. */
   inTrash?: boolean;
 }
 
-/** Stands in place of an editor when there is no item to edit. */
 export function MissingItem({ toasts, back, inTrash = false }: MissingItemProps) {
   return (
     <Empty>

@@ -32,11 +32,9 @@ interface OfferedCopiesProps {
 const discardForm = (copy: string) => `verwerfen-${copy}`;
 
 interface DiscardFormsProps extends Pick<OfferedCopiesProps, "own" | "path"> {
-  /** What the form's address names, if that is no part of the page's. */
   at: string | undefined;
 }
 
-/** The forms of the buttons that discard a copy, which may stand within the form of an editor. */
 export function DiscardForms({ own, path, at }: DiscardFormsProps) {
   const { id: named = "" } = useParams();
   const id = at ?? named;
@@ -54,7 +52,6 @@ export function DiscardForms({ own, path, at }: DiscardFormsProps) {
   ));
 }
 
-/** What one has typed before and not saved, here or in another browser, and what colleagues have. */
 export function OfferedCopies({ own, others, view, path, labels, filledIn }: OfferedCopiesProps) {
   const { id: named = "" } = useParams();
   const id = view?.at ?? named;
@@ -134,7 +131,6 @@ interface OfferProps {
   title: string | undefined;
   when: string;
   since: string | null;
-  /** What of it is not as it is stored. */
   differs: string;
   children: ReactNode;
 }
@@ -153,7 +149,6 @@ function Offer({ title, when, since, differs, children }: OfferProps) {
 
 const noTexts = ["base", "account"];
 
-/** Whether all that a copy in this browser holds stands so in other fields. */
 function isSame(typed: Texts, fields: Texts) {
   const names = Object.keys(typed).filter((name) => !noTexts.includes(name));
   return names.every((name) => isSameWords(typed[name], fields[name]));

@@ -11,15 +11,11 @@ import { control } from "./editor-fields";
 
 interface OrderCellProps {
   id: string;
-  /** Read out, so that the buttons of many rows can be told apart. */
   title: string;
   display_order: number;
-  /** Whether there is a neighbour to pass in this direction. */
   up: boolean;
   down: boolean;
-  /** Where it stands, counted from 1; missing where the list shows no more than a part. */
   place?: number;
-  /** The place that was asked for and is none. */
   placed: PlaceAnswer["placed"] | undefined;
 }
 
@@ -34,7 +30,6 @@ export function OrderCell(props: OrderCellProps) {
   );
 }
 
-/** The same below the title, where a table is too narrow for a column of its own. */
 export function OrderLine(props: OrderCellProps) {
   const isOpen = useOutlet() !== null;
   if (isOpen) return null;

@@ -17,7 +17,6 @@ interface OrderedKind {
   get: (db: Db, id: string) => Promise<{ display_order: number } | null>;
 }
 
-/** An item as a form wants it moved: where its list goes on, and whether anything was done. Null where the item is gone. */
 type Moved = { to: string; isDone: boolean } | { places: number } | null;
 
 /**

@@ -24,13 +24,9 @@ interface OrderedTableProps<Item extends Listed> {
   hasNext: boolean;
   /** Neighbours in a narrowed list are not neighbours on the website. */
   isWhole: boolean;
-  /** Asked before an item is deleted. */
   what: Deletable;
-  /** A column that only this kind has. */
   column?: { label: string; of: (row: Item) => ReactNode };
-  /** What stands below a title. */
   note?: (row: Item) => ReactNode;
-  /** An item that was to go to a place that there is not. */
   placed?: PlaceAnswer["placed"] | undefined;
 }
 
@@ -42,7 +38,6 @@ const states = [
   { value: "inactive", label: "Inaktiv" },
 ];
 
-/** The screen of a list whose items have an order that staff change. */
 export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) {
   const { rows, isWhole, what, column, note, toasts, ...screen } = props;
   const answer = useActionData<{ toasts?: Toast[] } & Partial<PlaceAnswer>>();

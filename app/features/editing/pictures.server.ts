@@ -13,14 +13,11 @@ import type { Texts } from "./view";
 export type PictureForm = Pick<Posted, "db" | "request" | "form" | "files">;
 
 export interface PictureTarget {
-  /** The fields of the file, which is what its button is called as well, and of the picture that is chosen instead. */
   file: string;
   chosen: string;
   words?: readonly string[];
-  /** What is said when it is in its place, and the field that it is in then. */
   done: string;
   field: string;
-  /** Gives what the form holds then, what is wrong, and as the lines of a notice what is worth knowing besides. */
   take: (fields: Texts, posted: PictureForm) => Promise<TakenPicture>;
 }
 export type TakenPicture = Pick<Done, "fields" | "status"> & { problems?: Texts; lines?: string[] };
@@ -91,7 +88,6 @@ export function pictureIntents(targets: readonly PictureTarget[], searches: read
       ...searches.map((name) => [name, search(name)] as const),
     ]),
     alongside: ({ fields }: Copy, posted: Posted) => takeAlong(targets, fields, posted),
-    /** The button of what has to do with pictures; where nothing does, that which saves. */
     enter: ({ fields }: Copy, posted: Posted) =>
       searches.find((name) => text(posted.form, name).trim()) ??
       targets.find((target) => isBrought(target, fields, posted) || isWorded(target, fields))?.file ??

@@ -26,7 +26,6 @@ const blocks = new Set(
   ),
 );
 
-/** The blocks of stored HTML, each paragraph, heading, item of a list and row of a table one. */
 export function readableBlocks(html: string): ReadableBlock[] {
   const found: ReadableBlock[] = [];
   const open: string[] = [];

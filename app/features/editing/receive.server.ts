@@ -59,7 +59,6 @@ interface Receipt {
   copy: Copy;
   seq: number;
   isKept: boolean;
-  /** The version that whoever pressed the button has seen; empty for none. */
   base: string;
 }
 
@@ -146,7 +145,6 @@ function receiptOf(
   return { ...post, item, copy, seq, isKept: open !== null, base };
 }
 
-/** The copy that a form's address names; a form that names none begins one. */
 export function copyIn({ url }: Request, otherwise = ""): string {
   const wanted = new URL(url).searchParams.get("entwurf") ?? otherwise;
   return isId(wanted) ? wanted : randomUUID();
@@ -224,7 +222,6 @@ type Refusal = Exclude<Answer, { to: string }>;
 
 const untitledSlug = new RegExp(`^(?:${slugify(untitled)}(?:-\\d+)?)?$`);
 
-/** Checks a form and stores it: under an address made of its title where it names none. Throws on any backend fault. */
 async function publish(receipt: Receipt): Promise<Published | Refusal> {
   const { editor, copy } = receipt;
   const title = titleOf(whole(editor, copy.fields));
@@ -370,13 +367,11 @@ async function store({ editor, staff, copy, seq }: Receipt): Promise<void> {
   await storeCopy(staff.db, editor.table, copy, (kept?.seq ?? 0) + 1);
 }
 
-/** Whether all that stands in a form is stored, or nothing stands in a new one, and no copy was begun. */
 function isStored({ editor, copy, at, item, isKept }: Receipt) {
   const stored = item ? editor.texts(item) : at === newItem ? {} : null;
   return !isKept && stored !== null && isAllStored(editor, copy.fields, stored);
 }
 
-/** Stores the copy and leads to it, or to the item where there is nothing to store. */
 async function keep(receipt: Receipt, notices: Toast[], { address = {}, focus }: Done = {}): Promise<Answer> {
   const { editor, request, copy, at } = receipt;
   const isNothing = isStored(receipt);
@@ -410,12 +405,10 @@ async function leave(receipt: Receipt): Promise<Answer> {
   };
 }
 
-/** Whether all of a copy is stored; the description of a picture that is not chosen yet, for example, is not. */
 export function isNothingNew(editor: AnyEditor, item: StoredItem, { fields }: Pick<Copy, "fields">): boolean {
   return isAllStored(editor, fields, editor.texts(item));
 }
 
-/** Half a row is none of what is stored of a form. */
 function isAllStored(editor: AnyEditor, fields: Texts, stored: Texts): boolean {
   const { rows, fresh, assemble } = editor;
   const countOf = (texts: Texts) => (rows ? { ...fresh, ...texts }[rows.length] : undefined);

@@ -19,13 +19,9 @@ export interface RestorableKind {
   get: (db: Db, id: string) => Promise<{ title: string; slug: string; updated_at: string } | null>;
   isPublic(row: object): boolean;
   stateOf(row: object): string;
-  /** What staff edit, by column, in the order of the form. */
   labels: Record<string, string>;
-  /** A former row as it is compared, where that is not by its columns. */
   former?: (row: FormerRow | null) => FormerRow;
-  /** In place of updateRow. */
   update?: typeof updateRow;
-  /** Where more than columns is restored. */
   prepare?: (db: Db, former: FormerRow) => Promise<Prepared>;
 }
 
@@ -43,7 +39,6 @@ export function columnsOf(row: FormerRow, names: readonly string[]): FormerRow {
   return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 }
 
-/** What is wrong with a slug: its form (400), or that another item has it (409). */
 export interface SlugProblem {
   status: 400 | 409;
   problem: string;
@@ -53,7 +48,6 @@ export function taken({ slugTaken }: RestorableKind): SlugProblem {
   return { status: 409, problem: slugTaken };
 }
 
-/** What is wrong with a slug; undefined when it will do. Throws on any backend fault. */
 export async function slugProblem(
   db: Db,
   kind: ItemKept,
@@ -65,7 +59,6 @@ export async function slugProblem(
   return isTaken ? taken(kind) : undefined;
 }
 
-/** A slug like this one that no item has, such as `kraene-2`; throws on any backend fault. */
 export async function freeSlug(db: Db, table: ItemTable, slug: string): Promise<string> {
   const stem = slug.replace(/-\d{1,3}$/, "");
   const candidates = Array.from({ length: 98 }, (_, index) => {

@@ -2,12 +2,10 @@ import type { RefObject } from "react";
 import type { Untaken } from "~/client/keep-typed";
 import { Button } from "~/ui/button";
 
-/** What stands above a form that was not taken. */
 export const refusalId = "abgelehnt";
 
 interface NotTakenProps {
   answer: Untaken;
-  /** How often a refusal came up without taking the focus from whoever was typing. */
   unseen: number;
 }
 
@@ -33,7 +31,6 @@ export function NotTaken({ answer, unseen }: NotTakenProps) {
 
 interface SaveAgainProps {
   form: RefObject<HTMLFormElement>;
-  /** The button that was pressed last. */
   pressed: RefObject<HTMLElement | null>;
   busy: boolean;
 }
@@ -54,7 +51,6 @@ export function SaveAgain({ form, pressed, busy }: SaveAgainProps) {
   );
 }
 
-/** Whether a button saves; all others leave what is stored as it is. */
 export function isSave(button: HTMLElement | null) {
   return [null, "", "save", "stay"].includes(button?.getAttribute("value") ?? null);
 }

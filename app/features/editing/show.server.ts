@@ -15,7 +15,6 @@ import { isNothingNew, shownItem } from "./receive.server";
 import { getDeleted, lastSave, staffNames } from "./versions.server";
 import { copyAddress, type EditorPage, type EditorView, newItem, type OfferedCopy, titleOf } from "./view";
 
-/** The loader of an editor: the form of an item, or of a copy that the address names. Throws like requireStaff. */
 export async function showEditor<Around = null>(
   editor: AnyEditor,
   { request, params, context }: LoaderFunctionArgs,
@@ -61,7 +60,6 @@ export async function showEditor<Around = null>(
   const search = searchOf(request);
   // A document that gives a form back leads nowhere.
   if (isNew && isId(wanted) && !context.isRefusal) {
-    // The copy of an item that there is, or a new item that was stored by its copy.
     const id = copy?.item_id ?? wanted;
     if (await unless("editing: the item of a copy is not known", editor.get(db, id), null)) {
       const to = copy ? copyAddress(editor.path, id, wanted, search) : `${editor.path}/${id}${search}`;

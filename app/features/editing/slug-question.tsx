@@ -10,7 +10,6 @@ import { TextLine } from "./editor-fields";
 
 const formId = "anderer-slug";
 
-/** Says why nothing was brought back; where another item has the slug by now, it asks for another one. */
 export function RestoreRefused({ answer }: { answer: (RestoreAnswer & Untaken) | undefined }) {
   const busy = useSending();
   if (!answer) return null;

@@ -7,7 +7,6 @@ export const created = "angelegt";
 type Names = Partial<Record<string, string>>;
 
 export interface State extends ListedState {
-  /** The version that holds the state before, if there was one. */
   before?: string;
 }
 
@@ -34,7 +33,6 @@ export function statesOf(changes: Change[], names: Names): State[] {
   return [...states, { version: oldest.id, what: "älteste bekannte Fassung", isThere: true }];
 }
 
-/** Who that is: accounts go, what they did stays. */
 export function nameOf(account: string | null, names: Names): string {
   return account === null ? "System" : (names[account] ?? "ehemaliges Konto");
 }

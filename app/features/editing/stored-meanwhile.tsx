@@ -2,7 +2,6 @@ import { createContext, useContext } from "react";
 import type { Changed } from "~/schemas/answers";
 import type { FormField } from "~/ui/form-fields";
 
-/** What somebody else has stored since the form was opened, by the name of its field. */
 export const MeanwhileContext = createContext<ReadonlyMap<string, Changed>>(new Map());
 
 export function meanwhileOf(changed: Changed[] | undefined): ReadonlyMap<string, Changed> {
@@ -15,7 +14,6 @@ interface MeanwhileProps {
   show?: (stored: string) => string | undefined;
 }
 
-/** What somebody else has stored in this field, beside what was typed. */
 export function Meanwhile({ field, label, show = (stored) => stored }: MeanwhileProps) {
   const changed = useContext(MeanwhileContext).get(field.name);
   if (!changed) return null;

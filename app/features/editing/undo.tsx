@@ -7,7 +7,6 @@ import { own } from "~/ui/toasts";
 import { useSending } from "~/ui/use-sending";
 
 interface UndoButtonProps extends Undo {
-  /** Set where it lies over its card, with the button that closes that: outside of what is read out. */
   row?: number;
   children?: ReactNode;
 }

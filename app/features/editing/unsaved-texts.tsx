@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { loadAnew } from "~/client/network-errors";
 import type { UnsavedText } from "~/schemas/answers";
 
-/** Leads to an editor with a draft in it: a page loaded anew, once there is somebody to ask. */
 export function DraftLink({
   to,
   className,
@@ -28,7 +27,6 @@ export function DraftLink({
   );
 }
 
-/** Above a list: what somebody has begun to write and not saved, which stands nowhere in it. */
 export function UnsavedTexts({ texts }: { texts: UnsavedText[] }) {
   if (texts.length === 0) return null;
   return (

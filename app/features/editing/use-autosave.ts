@@ -17,16 +17,12 @@ interface Autosaving {
   place: CopyPlace;
   seq: { current: number };
   isSending: boolean;
-  /** True where the form holds what is kept nowhere yet. */
   isNews: boolean;
   keptAt: string | null;
-  /** Told when all that stands in the form is kept on the server. */
   onKept: () => void;
-  /** The one field that is kept; all of them where it is missing. */
   only?: string;
 }
 
-/** Keeps what is typed into an editor, on the server and in this browser, and gives where the latest is kept. */
 export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKept, only }: Autosaving) {
   const [kept, setKept] = useState<KeptAt | undefined>(keptAt ? { at: keptAt } : undefined);
   const drafting = useRef<Drafting>();
@@ -97,7 +93,6 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
   };
 }
 
-/** What a copy keeps of a form. Files and buttons are no texts; of a box the last value counts. */
 export function textsOf(form: HTMLFormElement | null): Texts {
   const texts = [...new FormData(form ?? undefined)].filter(
     (entry): entry is [string, string] =>

@@ -12,13 +12,10 @@ interface Editing {
   view: EditorView;
   isUntaken: boolean;
   seq: { current: number };
-  /** Told when the form was published and is still there: whether all that stands in it is stored. */
   onPublished: (isStored: boolean) => void;
-  /** Told when the form is kept as a copy: whether all that stands in it is. */
   onKept: (isWhole: boolean, at: string | null) => void;
 }
 
-/** The version that a form was opened with, and its copy: those of the last answer to it. */
 type Opened = Pick<EditorView, "at" | "copy" | "base">;
 
 /**
@@ -114,7 +111,6 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
   };
 }
 
-/** Whether a button leads away from the form, once it was taken. */
 function leaves(intent: string) {
   return ["", "save", "discard", "cancel", "send"].includes(intent);
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { noticeId } from "./editor-notices";
 
-/** What tells above a form why it was not taken. */
 const summary = "[aria-labelledby=error-summary-title]";
 const typedIn = "textarea, input:not([type=checkbox], [type=file]), [contenteditable=true]";
 
@@ -43,7 +42,6 @@ export function useFocusKept() {
 
   return {
     unseen,
-    /** The form is sent: from here on it is news again. */
     sent: () => {
       isTyping.current = false;
       setUnseen(0);
@@ -51,12 +49,10 @@ export function useFocusKept() {
     goOnTyping: useCallback(() => {
       isTyping.current = true;
     }, []),
-    /** The address has changed, for which the focus goes to the heading. */
     putBack: useCallback(() => {
       const place = focused.current;
       queueMicrotask(() => focusOn(place));
     }, []),
-    /** There is something to decide on first. */
     tellOfNotice: useCallback(() => {
       if (document.activeElement?.matches(typedIn)) setUnseen((times) => times + 1);
       else document.getElementById(noticeId)?.focus();

@@ -35,7 +35,6 @@ export function useUnsaved(answer: object | undefined, areUnderWay = false) {
   return {
     isUnsaved,
     typed: () => mark(true),
-    /** Leaving is what somebody wants, or what saving does. */
     takenCare: () => {
       unsaved.current = false;
     },

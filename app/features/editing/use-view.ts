@@ -7,7 +7,6 @@ import { type FormField, formFields } from "~/ui/form-fields";
 import type { Deed } from "./editor";
 import { type EditorAction, type EditorPage, type EditorView, formId, type Texts } from "./view";
 
-/** What the page of an editor shows: the answer to its form, or what it was opened with. */
 export function usePage<Around = unknown>() {
   const page = useLoaderData<EditorPage<Around>>() as EditorPage<Around>;
   const answer = useAnswer<Partial<EditorAction> & Partial<FormAnswer> & Untaken>();

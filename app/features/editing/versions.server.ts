@@ -9,7 +9,6 @@ import { logFault } from "~/platform/process/fault-log.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 
-/** A change of an item: who made it and when, with the item as it was before under `id`. */
 export type Change = Pick<Rows["content_versions"], "id" | "saved_by" | "saved_at" | "reason">;
 
 export type FormerRow = Record<string, unknown>;
@@ -24,7 +23,6 @@ export interface Deleted {
   saved_at: string;
 }
 
-/** The changes of an item, newest first; throws on any backend fault. */
 export async function listChanges(db: Db, kind: VersionedTable, item: string): Promise<Change[]> {
   if (!isId(item)) return [];
   const { data } = await db
@@ -39,7 +37,6 @@ export async function listChanges(db: Db, kind: VersionedTable, item: string): P
   return data;
 }
 
-/** The item as it was before a change of it, or null when there is no such version; throws on any backend fault. */
 export async function getVersion(
   db: Db,
   { kind, item, id }: { kind: VersionedTable; item: string; id: string },
@@ -56,7 +53,6 @@ export async function getVersion(
   return (data?.row as FormerRow | null) ?? null;
 }
 
-/** One page of what was deleted within 30 days, newest first, and whether more follow; throws on any backend fault. */
 export async function listTrash(db: Db, page: number): Promise<{ rows: Deleted[]; hasNext: boolean }> {
   const trash = db.from("trash").select("id, kind, item_id, title, slug, saved_by, saved_at");
   const { rows, hasNext } = await readPage(trash.order("saved_at", { ascending: false }).order("id"), page);
@@ -64,7 +60,6 @@ export async function listTrash(db: Db, page: number): Promise<{ rows: Deleted[]
   return { rows: rows as Deleted[], hasNext };
 }
 
-/** A deleted item as it was, or null when it is not in the trash; throws on any backend fault. */
 export async function getDeleted(db: Db, kind: VersionedTable, item: string): Promise<FormerRow | null> {
   if (!isId(item)) return null;
   const { data } = await db
@@ -78,7 +73,6 @@ export async function getDeleted(db: Db, kind: VersionedTable, item: string): Pr
   return id ? getVersion(db, { kind, item, id }) : null;
 }
 
-/** How accounts are called, by their ids; throws on any backend fault. */
 export async function staffNames(db: Db): Promise<Partial<Record<string, string>>> {
   const { data } = await db.rpc("staff_names").throwOnError();
   if (typeof data !== "object" || data === null) throw new BackendFault("staff_names: no list");
@@ -92,7 +86,6 @@ export interface Tidied {
   quarantined: number;
 }
 
-/** Removes what has had its time from trash, drafts, links and what was set aside; throws on any backend fault. */
 export async function tidyContent(db: Db, token: string): Promise<Tidied | null> {
   const { data } = await db.rpc("tidy_content", { token }).throwOnError();
   return data as unknown as Tidied | null;
@@ -118,7 +111,6 @@ export function keepContentTidy(): void {
   setInterval(tidy, 6 * 60 * minute).unref();
 }
 
-/** Removes what was deleted 30 days ago, drafts of 90 days, links that have run out, messages set aside for 14 days; never throws. */
 export async function tidy(): Promise<void> {
   try {
     const tidied = await tidyContent(publicDb, serverToken("upkeep"));

@@ -3,10 +3,8 @@ export const textFields = { replies: "body", submission_notes: "note" } as const
 
 export type TextKind = keyof typeof textFields;
 
-/** What somebody has typed below a message and not sent. */
 export interface AutosavedText {
   kind: TextKind;
-  /** That of the reply or the note that it will be. */
   id: string;
   text: string;
   when: string;

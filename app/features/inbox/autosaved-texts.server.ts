@@ -36,7 +36,6 @@ export async function keepText(
   return { behind: kept?.seq ?? 0 };
 }
 
-/** What somebody has typed below a message and not sent, newest first; throws on any backend fault. */
 export async function listAutosavedTexts(
   { db, userId: author }: Pick<Staff, "db" | "userId">,
   item: string,

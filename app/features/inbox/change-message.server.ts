@@ -49,7 +49,6 @@ export async function changeMessage(request: Request, id = "") {
     if (error instanceof MessageGone)
       throw data<LostTexts>({ lost: lostOf(typed) }, { status: 404, headers });
     recordIncident(error, request);
-    // What stands beside the form is said in the words of the specification.
     return button.fault
       ? answer(503, { refusal: button.fault })
       : answer(503, { toasts: [submissionFault("updating submission")] });

@@ -5,14 +5,11 @@ import type { Submission } from "./model.server";
 
 interface Content {
   email: string;
-  /** Who has done it; null when the account is gone. */
   by: string | null;
-  /** Null where the message was assigned. */
   note: string | null;
   submission: Pick<Submission, "id" | "name" | "subject">;
 }
 
-/** Tells a member of the team that a message is theirs to see to, or that a note about one names them. */
 export const composeColleague: Compose = async ({ content }) => {
   if (!content)
     throw new NotToBeSent("Inzwischen ist es nicht mehr so, oder das Konto hat keinen Zugang mehr.");

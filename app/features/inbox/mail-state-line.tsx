@@ -11,7 +11,6 @@ const looks = {
   unknown: { icon: CircleAlert, color: "text-danger" },
 };
 
-/** What became of a mail; `about` says which mail that is, where nothing around it does. */
 export function MailStateLine({ mail: { state, text, reason }, about }: { mail: ShownMail; about?: string }) {
   const { icon: Icon, color } = looks[state];
   return (

@@ -29,21 +29,14 @@ import {
 import { deleteNote, listReplies, storeNote, storeReply } from "./replies.server";
 import { getSnippet } from "./snippets.server";
 
-// What the buttons below a message do, each with what is typed beside it.
-
-/** The message is not there, or not any more. */
 export class MessageGone extends Error {}
 
-/** What came of a button: something to say, and which of the typed texts is stored by now. */
 export interface Done {
   toast?: Toast;
   stored?: "body" | "note";
-  /** The part of the page that shows it; the message itself when it is left out. */
   place?: "antworten" | "notizen";
-  /** What the texts are in place of what was typed. */
   texts?: { body: string };
 }
-/** Why it was not done. */
 export interface Refused {
   status: number;
   refusal: Refusal;
@@ -63,7 +56,6 @@ export interface ButtonOfForm {
   fault?: Refusal;
 }
 
-/** The buttons of the form, by their `intent`. */
 export const buttons: ReadonlyMap<string, ButtonOfForm> = new Map<string, ButtonOfForm>([
   ["reply", { take: reply, fault: storingFault("Die Antwort") }],
   ["note", { take: note, fault: storingFault("Die Notiz") }],
@@ -151,7 +143,6 @@ async function insertSnippet({ staff: { db }, submission, form }: Posted): Promi
   return below(body, fillIn(snippet.body, submission.name));
 }
 
-/** Puts the links in by which visitors book talks. */
 async function insertBooking({ form }: Posted): Promise<Done> {
   const { founders, teamBooking } = currentSite();
   const talks = [
@@ -173,7 +164,6 @@ function below(body: string, words: string): Done {
   return { texts: { body: body.trim() ? `${body.trimEnd()}\n\n${words}` : words } };
 }
 
-/** Gives the message to the account `assignee`, or to nobody. */
 async function assign({ staff, submission, form }: Posted): Promise<Done> {
   const assignee = text(form, "assignee");
   const lines = ["Dieses Konto hat keinen Zugang mehr."];
@@ -205,7 +195,6 @@ async function setState({ staff, submission }: Posted, state: ChosenState): Prom
   return { toast: states[state] };
 }
 
-/** Puts a message that was set aside into the inbox, and tells the office of it as of any other. */
 async function release({ staff, submission }: Posted): Promise<Done> {
   const inInbox: Done = { toast: { tone: "info", title: "Liegt schon im Posteingang" } };
   if (submission.state !== "quarantined") return inInbox;
@@ -214,14 +203,12 @@ async function release({ staff, submission }: Posted): Promise<Done> {
   return { toast: { tone: "success", title: "Liegt jetzt im Posteingang" } };
 }
 
-/** Marks the message as read or not, as `is_read` says. */
 export async function mark({ staff, submission, form }: Posted): Promise<Done> {
   if (!(await markSubmission(staff.db, submission.id, text(form, "is_read") === "true")))
     throw new MessageGone();
   return {};
 }
 
-/** Has the answer `resend` sent again. */
 export async function resend({ staff, form }: Posted): Promise<Done> {
   const isWaiting = await resendMail(staff.db, text(form, "resend"));
   wakeOutbox();
@@ -231,7 +218,6 @@ export async function resend({ staff, form }: Posted): Promise<Done> {
   return { toast: { tone: "info", title: "Nichts geändert", lines } };
 }
 
-/** Deletes the note `remove_note`. */
 export async function removeNote({ staff, submission, form }: Posted): Promise<Done> {
   const isGone = await deleteNote(staff.db, submission.id, text(form, "remove_note"));
   return { place: "notizen", toast: isGone ? { tone: "success", title: "Notiz gelöscht" } : goneAlready };
@@ -249,7 +235,6 @@ function refused(error: Record<string, string[] | null> | null): Refused {
   return { status: 400, refusal: invalid(error), error: Object.fromEntries(faults) };
 }
 
-/** An id that a form carries, or a new one. */
 export function idOf(form: FormData, name: string) {
   const sent = text(form, name);
   return isId(sent) ? sent : randomUUID();

@@ -70,7 +70,6 @@ export async function readMessage(request: Request, id = "") {
   return data({ ...answer, kept: kept ?? [], typed, ids }, { status: isWhole ? 200 : 503, headers });
 }
 
-/** How an account is called, as far as that is known. */
 export function namedBy(names: Partial<Record<string, string>> | null, account: string | null): string {
   if (!names) return "Name gerade nicht da";
   return (account && names[account]) || "einem Konto, das es nicht mehr gibt";

@@ -8,7 +8,6 @@ const dots = {
   deleted: "border-2 border-control",
 };
 
-/** How far a message is, in a few words or in a sentence, beside a dot. */
 export function MessageState({ state, short, text, isLate, isLong }: ShownState & { isLong?: boolean }) {
   return (
     <span className={`inline-flex items-baseline gap-2 ${isLate ? "font-semibold text-danger" : ""}`}>

@@ -19,7 +19,6 @@ export interface NewSubmission {
   receipt?: string | undefined;
 }
 
-/** What a message looks like that was written down to be handed on later. */
 export const SubmissionShape = z.object({
   name: z.string(),
   email: z.string(),
@@ -62,7 +61,6 @@ export async function eraseOldSubmissions(db: Db, token: string): Promise<number
   return data;
 }
 
-/** A message as staff read it; without a key when it is from before there were any. */
 export type Submission = Omit<
   Rows["contact_submissions"],
   "updated_at" | "search" | "receipt" | "deleted_at" | "deleted_by" | "former_state"
@@ -75,11 +73,8 @@ export interface SubmissionFilter {
   /** Every piece must occur in the message, its sender, a reply or a note. */
   search: string;
   unreadOnly: boolean;
-  /** Left out, all but what is set aside or deleted. */
   state?: SubmissionState | undefined;
-  /** The account that sees to it. */
   assignee?: string | undefined;
-  /** Of the calendar in Berlin. */
   year?: number | undefined;
 }
 
@@ -87,7 +82,6 @@ const listed =
   "id, name, subject, message, is_read, created_at, state, answered_at, answered_by, assignee, quarantined_at";
 /** What the inbox does not show by itself, as a list of PostgREST. */
 export const outOfInbox = "(quarantined,deleted)";
-/** The columns of a message with everything the visitor sent. */
 export const complete = `${listed}, email, phone, delivery_key` as const;
 
 /**
@@ -111,7 +105,6 @@ export function findSubmissions(db: Db, filter: SubmissionFilter, places: { skip
   return terms ? db.rpc("search_submissions", { terms, ...narrowed }) : db.rpc("list_submissions", narrowed);
 }
 
-/** The beginning and the end of a year in Berlin; nulls for all years. */
 export function boundsOf(year: number | undefined) {
   const newYear = (of: number) => fromBerlinTime(`${of}-01-01T00:00`)?.toISOString() ?? null;
   return year === undefined
@@ -119,7 +112,6 @@ export function boundsOf(year: number | undefined) {
     : { since: newYear(year), until: newYear(year + 1) };
 }
 
-/** When the first message of the inbox came that is still there, or null when there is none; throws on any backend fault. */
 export async function firstSubmission(db: Db): Promise<string | null> {
   const { data } = await db
     .from("contact_submissions")
@@ -132,7 +124,6 @@ export async function firstSubmission(db: Db): Promise<string | null> {
   return data[0]?.created_at ?? null;
 }
 
-/** The open messages that came first, `take` of them; throws on any backend fault. */
 export async function listEarliestOpen(db: Db, take: number) {
   const { data } = await db
     .from("contact_submissions")
@@ -145,7 +136,6 @@ export async function listEarliestOpen(db: Db, take: number) {
   return data;
 }
 
-/** A message with everything the visitor sent, or null when there is none; throws on any backend fault. */
 export async function getSubmission(db: Db, id: string): Promise<Submission | null> {
   if (!isId(id)) return null;
   const { data } = await db
@@ -171,7 +161,6 @@ export async function findSubmission(db: Db, key: string): Promise<string | null
   return data[0]?.id ?? null;
 }
 
-/** Marks a message as read or unread; gives false when it is not there; throws on any backend fault. */
 export async function markSubmission(db: Db, id: string, isRead: boolean): Promise<boolean> {
   if (!isId(id)) return false;
   const { data } = await db
@@ -183,7 +172,6 @@ export async function markSubmission(db: Db, id: string, isRead: boolean): Promi
   return data.length === 1;
 }
 
-/** Says how far a message is; gives false when it is not there; throws on any backend fault. */
 export async function setSubmissionState(db: Db, id: string, state: SubmissionState): Promise<boolean> {
   if (!isId(id)) return false;
   const { data } = await db
@@ -209,7 +197,6 @@ export async function assignSubmission(
   return yesOrNo(data);
 }
 
-/** Takes a message out of the trash, as it was; gives false when it does not lie there; throws on any backend fault. */
 export async function restoreSubmission(db: Db, id: string): Promise<boolean> {
   const { data } = await db
     .from("contact_submissions")

@@ -2,11 +2,9 @@ import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { insertOnce, isId } from "~/platform/database/rows.server";
 
-/** A reply as staff see it. */
 export type Reply = Pick<Rows["replies"], "id" | "author" | "subject" | "body" | "created_at">;
 export type Note = Pick<Rows["submission_notes"], "id" | "author" | "body" | "created_at">;
 
-/** The replies to a message, oldest first; throws on any backend fault. */
 export async function listReplies(db: Db, submission: string): Promise<Reply[]> {
   if (!isId(submission)) return [];
   const { data } = await db
@@ -19,7 +17,6 @@ export async function listReplies(db: Db, submission: string): Promise<Reply[]> 
   return data;
 }
 
-/** What staff noted about a message, oldest first; throws on any backend fault. */
 export async function listNotes(db: Db, submission: string): Promise<Note[]> {
   if (!isId(submission)) return [];
   const { data } = await db
@@ -57,7 +54,6 @@ export async function storeNote(
   await insertOnce(db, "submission_notes", note, ["body", "submission_id"]);
 }
 
-/** Deletes a note of a message; gives false when it is not there; throws on any backend fault. */
 export async function deleteNote(db: Db, submission: string, id: string): Promise<boolean> {
   if (!isId(id) || !isId(submission)) return false;
   const { data } = await db

@@ -6,14 +6,11 @@ import { longDateTime } from "~/schemas/berlin-time";
 import { oneLine } from "~/schemas/text";
 import type { Submission } from "./model.server";
 
-/** A reply with what it answers. */
 interface Content {
   id: string;
   subject: string;
   body: string;
-  /** Null when the account is gone. */
   author: { email: string; name: string | null } | null;
-  /** The ids of replies to the same message before it, oldest first. */
   earlier: string[];
   submission: Pick<Submission, "id" | "name" | "email" | "message" | "created_at" | "delivery_key">;
 }

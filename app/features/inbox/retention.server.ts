@@ -9,7 +9,6 @@ import { eraseOldSubmissions } from "./model.server";
 
 interface RetentionState {
   days: number;
-  /** The last run: when, whether it got through, and how many messages it erased in the database and on disk. */
   last: { at: string; done: boolean; erased: number; erasedOnDisk: number } | null;
 }
 
@@ -21,7 +20,6 @@ export function retentionState(): RetentionState | undefined {
   return env.RETENTION_DAYS ? { days: env.RETENTION_DAYS, last } : undefined;
 }
 
-/** Erases what is too old now and every six hours; does nothing unless RETENTION_DAYS is set. */
 export function scheduleRetention(): void {
   const days = env.RETENTION_DAYS;
   if (!days) return;

@@ -7,7 +7,6 @@ import { snippetLabels as labels } from "~/schemas/field-labels";
 import { replyLimits } from "~/schemas/limits";
 import { DeleteLink } from "~/ui/admin/delete";
 
-/** A text to answer with, under a name. */
 export function SnippetForm({ view }: { view: EditorView }) {
   const fields = useFields(view, labels);
   return (

@@ -2,12 +2,10 @@ import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
 
-/** A text to answer with. */
 export type Snippet = Pick<Rows["snippets"], "id" | "title" | "body" | "created_at" | "updated_at">;
 
 const columns = "id, title, body, created_at, updated_at";
 
-/** The texts to answer with, by their names, at most 200; throws on any backend fault. */
 export async function listSnippets(db: Db): Promise<Snippet[]> {
   const { data } = await db
     .from("snippets")

@@ -4,7 +4,6 @@ import { tidyText } from "~/schemas/tidy-text";
 
 export interface Person {
   address: string;
-  /** In small letters, with each spelling of its domain; the one that mail servers use first. */
   spellings: string[];
 }
 
@@ -19,7 +18,6 @@ export function readPersonAddress(typed: string): Person | null {
   return { address: readable, spellings: [...new Set([canonical, readable, address])] };
 }
 
-/** True for an address of theirs. */
 export function isOf({ spellings }: Person, email: string): boolean {
   return spellings.includes(tidyText(email).trim().toLowerCase());
 }

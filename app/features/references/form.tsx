@@ -86,7 +86,6 @@ const panelFields = [
 
 type Fields = Record<keyof typeof labels, FormField>;
 
-/** The fields of the form and those of its rows, by their names. */
 function named(fields: Fields, inRows: FormField[]): Record<string, FormField> & Fields {
   const own = Object.keys(labels).map((name) => [name, fields[name as keyof typeof labels]]);
   return Object.fromEntries([...own, ...inRows.map((field) => [field.name, field] as const)]) as Record<
@@ -155,7 +154,6 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
   );
 }
 
-/** The client's logo. */
 function Logo({ fields }: PicturesProps) {
   const { image_url, picture, chosen, find } = fields;
   return (

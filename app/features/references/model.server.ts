@@ -20,7 +20,6 @@ export type ReferenceRow = Pick<
   "id" | "title" | "slug" | "client_name" | "is_active" | "is_featured" | "display_order"
 >;
 
-/** A reference as the website shows it. */
 export interface Reference
   extends Omit<
     StaffReference,
@@ -32,17 +31,14 @@ export interface Reference
 const listed = "id, title, slug, client_name, is_active, is_featured, display_order";
 const edited =
   "industry, description, challenge, solution, results, sentences, technologies, image_url, portraits, website_url, created_at, updated_at, testimonials (person, role, quote, portrait, agreed_on, look)";
-/** The order of an item's testimonials. */
 const spoken = ["position", { referencedTable: "testimonials" }] as const;
 
 interface ReferenceList {
   active?: boolean | undefined;
   search: string;
-  /** From 1. */
   page: number;
 }
 
-/** One page of all references in their order, and whether more follow; throws on any backend fault. */
 export async function listReferences(db: Db, { active, search, page }: ReferenceList) {
   const words = searchQuery(search);
   if (words) {
@@ -58,7 +54,6 @@ export async function listReferences(db: Db, { active, search, page }: Reference
   return readPage<ReferenceRow>(query.order("display_order").order("id"), page);
 }
 
-/** A reference with everything staff edit, or null when there is none; throws on any backend fault. */
 export async function getReference(db: Db, id: string): Promise<StaffReference | null> {
   if (!isId(id)) return null;
   const { data } = await db
@@ -76,7 +71,6 @@ export async function insertReference(db: Db, values: object): Promise<void> {
   await save(db, { version: null, values });
 }
 
-/** As updateRow does, a reference with its testimonials. */
 export function updateReference(
   db: Db,
   { id, version, values }: { id: string; version: string; values: object },
@@ -91,13 +85,11 @@ async function save(db: Db, { version, values }: { version: string | null; value
   return yesOrNo(data);
 }
 
-/** The texts of results and portraits taken apart as the database stores them; throws on any backend fault. */
 export async function tellResults(db: Db, results: string, portraits: string): Promise<ToldResults> {
   const { data } = await db.rpc("told", { results, portraits }).throwOnError();
   return data as unknown as ToldResults;
 }
 
-/** The active references in their order; throws on any backend fault. */
 export async function listActiveReferences(db: Db): Promise<Reference[]> {
   const { data } = await db
     .from("references")
@@ -112,7 +104,6 @@ export async function listActiveReferences(db: Db): Promise<Reference[]> {
   return data;
 }
 
-/** What a search of everything finds; throws on any backend fault. */
 export async function findReferences(db: Db, search: string, take: number): Promise<Found[]> {
   const words = searchQuery(search);
   if (!words) return [];

@@ -8,10 +8,8 @@ import { referenceLimits } from "~/schemas/limits";
 import { parseResults } from "~/schemas/results";
 import { rowField } from "~/schemas/testimonials";
 
-/** The logo of a reference's client, which may be a drawing. */
 const logoPicture = pictureOfField({ field: "image_url", file: "picture", chosen: "chosen", isLogo: true });
 
-/** The face of somebody who speaks in a reference (`portrait_of`). */
 const portraitPicture: PictureTarget = {
   file: "portrait",
   chosen: "chosen_portrait",
@@ -37,7 +35,6 @@ const portraitPicture: PictureTarget = {
 
 const rows = Array.from({ length: referenceLimits.testimonials }, (_, index) => index + 1);
 
-/** The faces of those who speak in testimonials that stand as rows. */
 const facePictures = rows.map((row) =>
   pictureOfField({
     field: rowField(row, "portrait"),

@@ -6,12 +6,10 @@ import type { Reference } from "./model.server";
 import { storyOf, withServices } from "./public-references.server";
 import { assemble } from "./testimonials.server";
 
-/** A reference as its page shows it. */
 export async function shownReference(reference: Reference): Promise<ShownReference> {
   return withServices(storyOf(reference), await servicesToShow());
 }
 
-/** The same for texts as they were typed, valid or not. */
 export async function previewReference(_: Db, typed: Texts): Promise<Preview> {
   const { fields } = assemble(typed);
   const text = (name: string) => (fields[name] ?? "").trim();

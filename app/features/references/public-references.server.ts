@@ -10,7 +10,6 @@ import { parsePortraits } from "~/schemas/portraits";
 import { parseResults } from "~/schemas/results";
 import { listActiveReferences, type Reference } from "./model.server";
 
-/** The references visitors see, in their order; throws on any backend fault. */
 export async function readPublicReferences(): Promise<Story[]> {
   const references = await cachedRead("references", "active", () => listActiveReferences(publicDb));
   return references.map(storyOf);
@@ -48,7 +47,6 @@ export async function firstClients(most: number): Promise<Client[]> {
   }
 }
 
-/** A story with the services it speaks of. */
 export function withServices(story: Story, services: ServiceText[]): ShownReference {
   const { title, solution, technologies } = story;
   return { ...story, services: spokenOf([title, solution, ...technologies].join("\n"), services) };
@@ -88,13 +86,11 @@ export function storyOf({
 
 const logoSize = { width: 200, height: 56 };
 
-/** The picture of a client's logo that the product comes with, or that is under public/. */
 function localLogo(client: string | null): Picture | undefined {
   const src = currentSite().clients.find(({ name }) => name === client)?.logo;
   return src ? { src, ...logoSize } : undefined;
 }
 
-/** How wide a photograph is shown. */
 const photoSizes = "(min-width: 64rem) 36rem, 100vw";
 
 /** Wide and large as logos hardly ever are. */

@@ -18,7 +18,6 @@ interface TestimonialRowsProps {
   rows: RowFields[];
 }
 
-/** What the testimonials of a reference are called in what is said of a form. */
 export const partLabels = {
   author: "Name",
   position: "Position",
@@ -28,7 +27,6 @@ export const partLabels = {
   file: "Bilddatei für das Porträt",
 } as const;
 
-/** The fields of rows, with what was typed and what is wrong. */
 export function fieldsForRows({ fields, errors }: EditorView, found: PictureSearch["found"]): RowFields[] {
   const parts = [...rowParts, "file", "find"] as const;
   return Array.from({ length: Number(fields.testimonials || 0) }, (_, index) => {
@@ -41,12 +39,10 @@ export function fieldsForRows({ fields, errors }: EditorView, found: PictureSear
   });
 }
 
-/** The words by which a field has looked for pictures. */
 export function wordsOf(found: PictureSearch["found"], { name }: Pick<FormField, "name">): string {
   return found?.field === name ? found.words : "";
 }
 
-/** What clients say, a group of fields for each, which are put together with the results when they are saved. */
 export function TestimonialRows({ view, rows }: TestimonialRowsProps) {
   const keys = useRowKeys(
     view,
@@ -75,7 +71,6 @@ export function TestimonialRows({ view, rows }: TestimonialRowsProps) {
 }
 
 interface TestimonialRowProps {
-  /** From 1. */
   number: number;
   isLast: boolean;
   fields: RowFields;
@@ -144,7 +139,6 @@ interface RowButtonProps {
   label?: string;
 }
 
-/** A button that gives the same form back, with other rows. */
 function RowButton({ intent, words, label }: RowButtonProps) {
   const sending = useSending();
   return (

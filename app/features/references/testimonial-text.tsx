@@ -6,7 +6,6 @@ import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits } from "~/schemas/limits";
 import type { FormField } from "~/ui/form-fields";
 
-/** What a client's results are, where the testimonials have rows of their own. */
 export function ResultsBesideRows({ field }: { field: FormField }) {
   return (
     <LongText
@@ -40,7 +39,6 @@ export interface PicturesProps {
   fields: Record<Names | "image_url" | "picture" | "chosen" | "find", FormField>;
 }
 
-/** Results with the testimonials in their text, which would not come back to the letter from rows. */
 export function TestimonialText({ fields }: PicturesProps) {
   const { results, portraits, portrait, chosen_portrait, portrait_of } = fields;
   return (

@@ -27,7 +27,6 @@ import { referencePictures } from "./pictures.server";
 // What clients say: rows of the form of a reference, by their numbers, and `testimonials`, how many there are. It is empty
 // where they stand in the text of the results, which would not come back to the letter from rows.
 
-/** What clients say of a reference, as its form shows it. */
 export function inRows(
   told: Partial<ToldResults> & { results?: string | null; portraits: string | null },
 ): Texts {
@@ -48,7 +47,6 @@ export function inRows(
   return { results, portraits: others.join("\n"), ...fields };
 }
 
-/** The same as it is stored. */
 export function toldIn(fields: Texts): ToldResults & { portraits: string } {
   const rows = (fields.testimonials && rowsAmong(fields)) || [];
   const testimonials = rows
@@ -64,7 +62,6 @@ export function toldIn(fields: Texts): ToldResults & { portraits: string } {
   return { sentences: plain(fields.results), portraits: plain(fields.portraits), testimonials };
 }
 
-/** The form as it is stored, with the testimonials in the text of the results. */
 export function assemble(fields: Texts): { fields: Texts; problems: Record<string, string[]> } {
   const others = withoutRows(fields);
   const rows = fields.testimonials ? rowsAmong(fields) : undefined;
@@ -137,7 +134,6 @@ function withoutRows(fields: Texts): Texts {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !isRowField(name)));
 }
 
-/** The fields of a form with rows; of one that has its testimonials as text, that taken apart. */
 async function asRows(db: Db, fields: Texts): Promise<Texts | string> {
   if (fields.testimonials) {
     const rows = rowsAmong(fields) ?? [];

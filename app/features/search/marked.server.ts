@@ -1,4 +1,3 @@
-/** A piece of a text, and whether it is what was searched for. */
 export interface Piece {
   text: string;
   isHit: boolean;
@@ -48,12 +47,10 @@ const soundRules: [RegExp, string][] = [
   [/(.)\1+/g, "$1"],
 ];
 
-/** What a name sounds like, in capitals, which folded texts do not have. */
 function nameKey(folded: string): string {
   return soundRules.reduce((letters, [rule, by]) => letters.replace(rule, by), folded).toUpperCase();
 }
 
-/** The words that were searched for, in the spellings that the database finds them by. */
 export function foldedTerms(search: string): string[] {
   const terms = search
     .normalize("NFC")
@@ -98,7 +95,6 @@ function hitsIn(text: string, terms: string[]): Range[] {
   return (hits.length > 0 ? hits : within).sort(([a], [b]) => a - b);
 }
 
-/** A text in pieces, with what was searched for in pieces of its own. */
 export function marked(given: string, terms: string[]): Piece[] {
   const text = given.normalize("NFC");
   const pieces: Piece[] = [];

@@ -12,7 +12,6 @@ import { shortDateTime } from "~/schemas/berlin-time";
 import { showState } from "~/schemas/due";
 import { excerptOf, foldedTerms, marked, nameTerms, type Piece } from "./marked.server";
 
-/** So many of each kind are shown; the list of the kind has the others. */
 const most = 5;
 
 interface Hit extends Omit<Found, "id"> {
@@ -21,13 +20,10 @@ interface Hit extends Omit<Found, "id"> {
 
 export interface SearchGroup {
   label: string;
-  /** Missing when it could not be read. */
   hits: { to: string; title: Piece[]; note?: string | undefined; excerpt: Piece[] }[] | undefined;
-  /** Where all hits of the kind are listed; missing when these are all. */
   more?: string | undefined;
 }
 
-/** What there is of anything that holds the words of `?q=`, a few of each kind. */
 export async function searchEverything(request: Request) {
   const { db, headers } = await requireStaff(request);
   const { search } = readListQuery(request);
@@ -91,7 +87,6 @@ function toPicture({ id, alt, caption }: Awaited<ReturnType<typeof findMedia>>[n
   return { to: `/admin/media/${id}`, title: alt || "Bild ohne Beschreibung", texts: [caption] };
 }
 
-/** Who is subscribed to the newsletter, or has sent one of the messages and is found by name or address. */
 function peopleOf(messages: FoundMessage[], subscribers: FoundSubscriber[], terms: string[]): Hit[] {
   const senders = messages.filter(({ name, email }) =>
     marked(`${name} ${email}`, terms).some(({ isHit }) => isHit),

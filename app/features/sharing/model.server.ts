@@ -9,13 +9,11 @@ import { isId } from "~/platform/database/rows.server";
 export type ShareRow = Pick<Rows["shares"], "token_hash" | "created_by" | "created_at" | "expires_at">;
 export type SharedKind = Rows["shares"]["kind"];
 
-/** An item as such a link shows it. */
 export type SharedItem =
   | ({ kind: "blog_posts" } & StaffPost)
   | ({ kind: "services" } & StaffService)
   | ({ kind: "references" } & Reference & Pick<Rows["references"], "is_active">);
 
-/** Stores a link to an item until `expires` (at most 31 days from now); throws on any backend fault. */
 export async function createShare(
   db: Db,
   share: Pick<Rows["shares"], "token_hash" | "kind" | "item_id">,
@@ -27,7 +25,6 @@ export async function createShare(
     .throwOnError();
 }
 
-/** The links to an item that still hold, those that end last first; throws on any backend fault. */
 export async function listShares(db: Db, item: string): Promise<ShareRow[]> {
   if (!isId(item)) return [];
   const { data } = await db
@@ -40,7 +37,6 @@ export async function listShares(db: Db, item: string): Promise<ShareRow[]> {
   return data;
 }
 
-/** Ends a link to an item; false when it has none such. Throws on any backend fault. */
 export async function revokeShare(db: Db, item: string, tokenHash: string): Promise<boolean> {
   if (!isId(item)) return false;
   const shares = db.from("shares").delete().eq("item_id", item).eq("token_hash", tokenHash);
@@ -48,7 +44,6 @@ export async function revokeShare(db: Db, item: string, tokenHash: string): Prom
   return data.length === 1;
 }
 
-/** The item that a link shows, or null when it is none, or none any more; throws on any backend fault. */
 export async function getSharedItem(db: Db, token: string): Promise<SharedItem | null> {
   const { data } = await db.rpc("shared_post", { token }).throwOnError();
   return data as SharedItem | null;

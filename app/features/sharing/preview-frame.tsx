@@ -7,15 +7,11 @@ import { Container } from "~/ui/section";
 
 interface PreviewFrameProps {
   preview: Preview;
-  /** What this is a preview of. */
   text: string;
-  /** The form that this is a preview of, and where it goes: the page in its frame is of another width. */
   form?: { kept: [string, string][]; path: string };
-  /** The way back to the editor. */
   children: ReactNode;
 }
 
-/** What visitors would see, under a bar that leads back to its editor. */
 export function PreviewFrame({ preview, text, form, children }: PreviewFrameProps) {
   const isFramed = useSearchParams()[0].has("breite");
   const item = <PreviewedItem {...preview} />;
@@ -33,7 +29,6 @@ export function PreviewFrame({ preview, text, form, children }: PreviewFrameProp
 
 interface PreviewBarProps {
   text: string;
-  /** What the page does not show of the text. */
   dropped?: string[];
   children: ReactNode;
 }

@@ -5,7 +5,6 @@ import { Container } from "~/ui/section";
 import type { previewAction } from "./preview.server";
 import { PreviewFrame } from "./preview-frame";
 
-/** What is typed into an editor, as visitors would see it; `list` is where to go where nothing was sent. */
 export function PreviewPage({ list }: { list: string }) {
   const shown = useActionData<ReturnType<typeof previewAction>>();
   if (!shown)

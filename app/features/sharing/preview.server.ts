@@ -19,7 +19,6 @@ export async function loadPreview({ request }: LoaderFunctionArgs) {
   return data(null, { headers });
 }
 
-/** The action of a page that shows what is typed into an editor, valid or not. Nothing is stored. */
 export function previewAction(editor: AnyEditor, show: Show) {
   return formAction(async ({ request }) => {
     const { staff, form, files } = await requireEditor(request, namesOf(editor), editor.files);

@@ -11,11 +11,9 @@ interface SharePanelProps {
   field: FormField;
   label: string;
   shares: ShownShare[];
-  /** The link that was just made. */
   shared: NewShare | undefined;
 }
 
-/** Makes links that show the stored article before it is public, and ends them; part of the editor's form. */
 export function SharePanel({ field, label, shares, shared }: SharePanelProps) {
   return (
     <details
@@ -57,7 +55,6 @@ export function SharePanel({ field, label, shares, shared }: SharePanelProps) {
   );
 }
 
-/** Leads from the bar of an editor to the panel. */
 export function ShareLink() {
   return (
     <a href="#teilen" className={buttonClass("quiet", `${barButton} max-sm:hidden`)}>

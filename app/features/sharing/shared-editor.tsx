@@ -14,13 +14,11 @@ const dayLabels = { days: "Gültig" };
 
 interface SharedEditorProps<Name extends string> extends EditorProps<Name> {
   what: Deletable;
-  /** The fields of the panel: what is wrong with one of them opens it. */
   inPanel: readonly string[];
   headline: Omit<ComponentProps<typeof Headline>, "isFirst">;
   links?: ReactNode;
 }
 
-/** The editor of an item that can be previewed, shared before it is public, looked up in its history and deleted. */
 export function SharedEditor<Name extends string>({ view, path, ...props }: SharedEditorProps<Name>) {
   const { what, inPanel, headline, links, panel, isPanelWanted, fields, labels, children, ...editor } = props;
   const { item } = view;
@@ -67,7 +65,6 @@ export function SharedEditor<Name extends string>({ view, path, ...props }: Shar
   );
 }
 
-/** Where visitors see an item, or only staff. */
 export function ItemLink({ path, item }: { path: string; item: NonNullable<EditorView["item"]> }) {
   return (
     <Link

@@ -28,7 +28,6 @@ interface Shared<Row> {
   isPublic: (row: Row) => boolean;
 }
 
-/** Links that show what is stored of an item to whoever has them: one is made for so many `days`, or ended. */
 export function shareIntents<Row>({ kind, get, isPublic }: Shared<Row>) {
   // Only the answer holds the token: its hash is stored.
   const share: Intent = async ({ item }, { db, form, request }) => {
@@ -68,7 +67,6 @@ async function unshare({ item }: Copy, { db, request, intent }: Posted): Promise
   }
 }
 
-/** The links to an item that still hold, as its editor shows them, which is as useful without. */
 export function sharesOf(db: Db, item: string | undefined): Promise<ShownShare[]> {
   return item === undefined ? Promise.resolve([]) : shownShares(db, item).catch(() => []);
 }
@@ -84,7 +82,6 @@ async function shownShares(db: Db, item: string): Promise<ShownShare[]> {
   }));
 }
 
-/** What a link shows, or null when it is none, or none any more; throws on any backend fault. */
 export function readShared(token: string): Promise<SharedItem | null> {
   return /^[\w-]{43}$/.test(token) ? getSharedItem(publicDb, token) : Promise.resolve(null);
 }

@@ -28,9 +28,7 @@ export async function writing<Answer>(
   }
 }
 
-/** Another row of the table has this slug already. */
 export class SlugTaken extends Error {}
-/** A picture that the row would show has just been deleted or replaced. */
 export class PictureGone extends Error {}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -41,7 +39,6 @@ export function isId(id: string | undefined): id is string {
   return uuid.test(id ?? "");
 }
 
-/** True when a row other than `except` has this slug; throws on any backend fault. */
 export async function isSlugTaken(db: Db, table: ItemTable, slug: string, except?: string): Promise<boolean> {
   let query = db.from(table).select("id").eq("slug", slug);
   if (except) query = query.neq("id", except);

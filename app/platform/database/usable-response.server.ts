@@ -1,4 +1,3 @@
-/** The backend reported success with a response that cannot be right. */
 export class UnusableResponse extends Error {}
 
 /** Throws UnusableResponse for a success without its rows, value or session, as from a proxy or a cut response. */

@@ -46,7 +46,6 @@ export function syncTree(directory: string): void {
   syncEntry(directory);
 }
 
-/** fsync of a file's content or a directory's entries. */
 export function syncEntry(path: string): void {
   const handle = openSync(path, "r");
   try {

@@ -59,12 +59,10 @@ const pictureFailed = {
   deletion: "Das Bild ließ sich nicht löschen",
 };
 
-/** What is said of pictures when the backend did not answer; the specification has no words for them. */
 export function pictureFault(what: keyof typeof pictureFailed): Toast {
   return { tone: "error", title: pictureFailed[what], lines: [noAnswer] };
 }
 
-/** What is said when an answer or a note could not be stored; the specification has no words for them. */
 export function storingFault(what: "Die Antwort" | "Die Notiz"): Refusal {
   return { title: "Nicht gespeichert", lines: [`${what} ließ sich nicht speichern: ${noAnswer}`] };
 }

@@ -12,7 +12,6 @@ import type { BodyStream } from "./request-body.server";
 
 export type PostedBody = Buffer<ArrayBuffer> | BodyStream;
 
-/** The framework's request handler. */
 export interface Application {
   /** Rejects without a response. Calls `made` once only sending is left: its duration is the client's. */
   answer: (

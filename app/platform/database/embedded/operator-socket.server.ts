@@ -5,7 +5,6 @@ import { createInterface } from "node:readline";
 import { setAside, stands } from "~/platform/files/data-directory.server";
 import type { Database } from "./engine.server";
 
-/** One statement of an operator's command, as it travels. */
 export interface Statement {
   query: string;
   values?: unknown[];
