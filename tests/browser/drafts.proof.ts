@@ -6,9 +6,8 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page, type Route } from "@playwright/test";
 import { chromiumOptions } from "../helpers/chromium-options";
 import { comeToLife, test } from "../helpers/living-page";
-import { freePort, startServer } from "../helpers/server";
 import { signInAsStaff } from "../helpers/staff-page";
-import { openText, source, stored } from "../helpers/writing";
+import { stored } from "../helpers/writing";
 
 const again = "Nicht gespeichert – erneut versuchen";
 const door = /\/admin\/copies\//;
@@ -50,28 +49,6 @@ function processesOf(profile: string) {
   return stdout.split("\n").filter(Boolean);
 }
 
-test("what was typed 15 seconds before the browser was killed is offered in another browser", async ({
-  page,
-  baseURL,
-}) => {
-  const profile = mkdtempSync(join(tmpdir(), "profile-"));
-  const desk = await openProfile(profile, baseURL);
-  const title = `Gekappt ${Date.now()}`;
-  await desk.page.goto("/admin/blog/new");
-  await comeToLife(desk.page);
-  await desk.page.getByLabel("Titel").fill(title);
-  await (await openText(desk.page)).pressSequentially("Moin am Kai");
-  await expect(status(desk.page)).toContainText(/· gesichert \d/, { timeout: 60_000 });
-  await kill(desk.context, profile);
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-
-  await signInAsStaff(page, baseURL);
-  await page.goto("/admin/blog/new");
-  await offer(page, title).getByRole("link", { name: "Weiterschreiben" }).click();
-  await expect(page.getByLabel("Titel")).toHaveValue(title);
-  await expect(source(page)).toHaveValue("<p>Moin am Kai</p>");
-});
-
 test("what no server has is offered in the same browser after it was killed", async ({ baseURL }) => {
   const profile = mkdtempSync(join(tmpdir(), "profile-"));
   const desk = await openProfile(profile, baseURL);
@@ -96,34 +73,6 @@ test("what no server has is offered in the same browser after it was killed", as
   await expect(offer(page, title)).toHaveCount(0);
   await context.close();
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-});
-
-test("a save while the server starts anew is stored once by one more click", async ({ browser }) => {
-  const PORT = String(await freePort());
-  const DATA_DIR = mkdtempSync(join(tmpdir(), "drafts-"));
-  const server = await startServer({ PORT, DATA_DIR });
-  const context = await browser.newContext({ baseURL: server.url, locale: "de-DE" });
-  const page = await context.newPage();
-  await signInAsStaff(page, server.url);
-  const title = `Neustart ${Date.now()}`;
-  await fillService(page, title);
-  // The framework has been told where links and forms of the page lead.
-  await page.waitForFunction(() =>
-    performance
-      .getEntriesByType("resource")
-      .some((entry) => entry.name.includes("/__manifest") && "responseEnd" in entry && entry.responseEnd),
-  );
-  await server.stop("SIGKILL");
-  await save(page).click();
-  const button = page.getByRole("button", { name: again, exact: true });
-  await expect(button).toBeVisible();
-  const next = await startServer({ PORT, DATA_DIR });
-  await button.click();
-  await expect(page.getByText("Service created successfully")).toBeVisible();
-  await expect(page.getByRole("link", { name: title, exact: true })).toHaveCount(1);
-  await context.close();
-  await next.stop("SIGKILL");
-  rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
 test("what the page of a fault takes the place of is offered again", async ({ page, baseURL }) => {

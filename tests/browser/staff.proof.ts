@@ -2,10 +2,9 @@
 import { expect } from "@playwright/test";
 import { changeElsewhere, intent, makeItem, save, summary } from "../helpers/editing-page";
 import { expectPlace } from "../helpers/focus";
-import { site, test } from "../helpers/living-page";
+import { test } from "../helpers/living-page";
 import { field } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
-import { writeHtml } from "../helpers/writing";
 
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
@@ -66,22 +65,4 @@ test("a link to a former address is followed without a load, and back", async ({
   expect(await page.evaluate(() => "stays" in window)).toBe(true);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 2 }).getByText(item.title)).toBeVisible();
-});
-
-test("a version is compared with what came after it, and comes back", async ({ page }) => {
-  const first = { title: "Ebbe und Flut", slug: "ebbe-und-flut", status: "published" };
-  const address = await makeItem(page, "/admin/blog", { ...first, content: "<p>Das Wasser steigt.</p>" });
-  await page.goto(address);
-  await writeHtml(page, "<p>Das Wasser fällt.</p><p>Dann ist Ebbe.</p>");
-  await save(page).click();
-  await expect(page.getByText("Post updated successfully")).toBeVisible();
-  await page.goto(`${address}/history`);
-  await expect(page.getByRole("deletion").filter({ hasText: "steigt" })).toBeVisible();
-  for (const text of ["fällt", "Dann ist Ebbe."])
-    await expect(page.getByRole("insertion").filter({ hasText: text })).toBeVisible();
-  await page.locator('main a[href*="version="]').last().click();
-  await expect(page).toHaveURL(/version=/);
-  await page.locator("main form:has([name=version]) button").click();
-  await expect(page).not.toHaveURL(/history/);
-  expect(await (await page.request.get(`${site().url}/blog/ebbe-und-flut`)).text()).toContain("steigt");
 });

@@ -158,22 +158,6 @@ describe("the web server", () => {
     return (await sql(inOrder)).map(({ state }) => state);
   };
 
-  it("gets each mail once, and closes the mailing after the last", async () => {
-    await mailing("sending", ["waiting", "waiting", "waiting"]);
-    const first = await claim(2);
-    const second = await claim(2);
-    expect(first.mails[0].content.mailing).toMatchObject({ subject: "Juni", body: "Moin" });
-    expect(first.mails).toHaveLength(2);
-    expect(second.mails).toHaveLength(1);
-    expect(new Set([...first.mails, ...second.mails].map(({ content }) => content.email)).size).toBe(3);
-    expect((await claim()).mails).toEqual([]);
-    for (const { id } of [...first.mails, ...second.mails]) expect(await settle(id, "sent")).toBe(1);
-    expect(await claim()).toMatchObject({ mails: [], wait: null });
-    expect(await sql("select status, finished_at is not null as finished from mailings")).toEqual([
-      { status: "done", finished: true },
-    ]);
-  });
-
   it("settles only what it holds", async () => {
     await mailing("sending", ["waiting"]);
     const [{ id }] = (await claim()).mails;
@@ -181,17 +165,6 @@ describe("the web server", () => {
     expect(await settle(id, "anything")).toBe(0);
     expect(await settle(id, "sent")).toBe(1);
     expect(await settle(id, "refused")).toBe(0);
-  });
-
-  it("tries again after the pause", async () => {
-    await mailing("sending", ["waiting"]);
-    const [{ id }] = (await claim()).mails;
-    await settle(id, "waiting", { pause: 60, reason: "busy" });
-    const next = await claim();
-    expect(next.mails).toEqual([]);
-    expect(next.wait).toBeGreaterThan(50);
-    await sql("update outbox set next_attempt_at = now() - interval '1 minute'");
-    expect((await claim()).mails).toMatchObject([{ attempts: 2 }]);
   });
 
   it("leaves out who has left meanwhile, and nothing of a stopped mailing", async () => {
@@ -202,31 +175,6 @@ describe("the web server", () => {
     await change(id, "start");
     expect((await claim()).mails).toMatchObject([{ content: { email: "n1@werft.example" } }]);
     expect(await states()).toEqual(["waiting"]);
-  });
-
-  it("calls unknown what its own earlier runs have left, and only that", async () => {
-    await mailing("sending", ["waiting", "waiting", "waiting", "waiting"]);
-    const { mails } = await claim();
-    const byEmail = (n: number) =>
-      mails.find(({ content }: { content: { email: string } }) => content.email.startsWith(`n${n}`)).id;
-    await sql("update outbox set claimed_by = 'other/b' where id = $1", [byEmail(2)]);
-    await settle(byEmail(0), "waiting", { counts: false, pause: 60 });
-    expect((await claim(10, "s/later")).mails).toEqual([]);
-    expect(await states()).toEqual(["waiting", "unknown", "waiting", "unknown"]);
-    // Who comes late knows all the same.
-    expect(await settle(byEmail(3), "sent")).toBe(1);
-    expect(await states()).toEqual(["waiting", "unknown", "waiting", "sent"]);
-  });
-
-  it("calls unknown what another server left for a quarter of an hour", async () => {
-    await mailing("sending", ["waiting"]);
-    await claim();
-    await sql(
-      "update outbox set claimed_until = now() - interval '1 minute' where claimed_until is not null",
-    );
-    await claim();
-    expect(await states()).toEqual(["unknown"]);
-    expect(await sql("select status from mailings")).toEqual([{ status: "done" }]);
   });
 
   it("repeats what staff want repeated", async () => {

@@ -102,64 +102,6 @@ test("an article is stored in between, planned for later, and left without savin
   expect(editor.value("content")).toContain("Anfang und Ende");
 });
 
-test("a text is kept as it is by its button, left, and written on", async () => {
-  const title = "Fernweh";
-  const editor = await newEditor("/admin/blog/new");
-  editor.fillIn({ title, content: "<p>Moin</p>" });
-  await editor.press("intent=draft");
-  expect([editor.status, editor.value("title"), editor.value("content")]).toEqual([
-    200,
-    title,
-    "<p>Moin</p>",
-  ]);
-  await editor.open("/admin/blog/new");
-  expect(editor.value("title")).toBe("");
-  const offer = editor.parts("listitem").find((item) => item.text().includes(title));
-  await offer?.follow("Weiterschreiben");
-  expect([editor.value("title"), editor.value("content")]).toEqual([title, "<p>Moin</p>"]);
-  editor.fill("slug", "fernweh");
-  await editor.send("title");
-  expect(editor.text()).toContain("Post created successfully");
-
-  await edit(editor, title);
-  expect(editor.hasLink("Weiterschreiben")).toBe(false);
-  editor.fill("title", `${title} neu`);
-  await editor.press("intent=draft");
-  await editor.open(editor.url.pathname);
-  expect(editor.value("title")).toBe(title);
-  await editor.press("Verwerfen");
-  expect(editor.hasButton("Verwerfen")).toBe(false);
-  expect(editor.value("title")).toBe(title);
-});
-
-test("two editors write on the same article, and neither loses a word", async () => {
-  const editor = await publish({ title: "Zwei Lotsen", slug: "zwei-lotsen", content: "<p>Erst so.</p>" });
-  await edit(editor, "Zwei Lotsen");
-  const other = await editor.window().open(editor.url.href);
-  other.fill("excerpt", "Von nebenan.");
-  await other.send("title");
-  expect(other.text()).toContain("Post updated successfully");
-
-  editor.fill("excerpt", "Von mir.");
-  await editor.send("title");
-  expect([editor.status, editor.value("excerpt")]).toEqual([409, "Von mir."]);
-  expect(editor.focused()).not.toBe("");
-  expect(editor.text()).toContain("Von nebenan.");
-  expect((await read("/blog/zwei-lotsen")).text()).toContain("Von nebenan.");
-  await editor.send("title");
-  expect((await read("/blog/zwei-lotsen")).text()).toContain("Von mir.");
-
-  await edit(editor, "Zwei Lotsen");
-  await other.open(`${editor.url.pathname}/delete`);
-  await other.part("main").press("Löschen");
-  editor.fill("excerpt", "Noch ein Satz.");
-  await editor.send("title");
-  expect([editor.status, editor.value("excerpt")]).toEqual([404, "Noch ein Satz."]);
-  await editor.send("title");
-  expect(editor.focusedPart().name).toContain("Zwei Lotsen");
-  expect((await read("/blog/zwei-lotsen")).text()).toContain("Noch ein Satz.");
-});
-
 test("a session that ends while an article is written costs neither text nor way", async () => {
   const editor = await newEditor("/admin/blog/new");
   editor.fillIn({ title: "Ausdauer", slug: "ausdauer", content: "Viele Zeilen.\nNoch eine." });
@@ -209,49 +151,6 @@ test("an article's former state is looked at and comes back, unless somebody sav
   expect((await read(`/blog/${slug}`)).text()).toContain("Das Wasser steigt");
 });
 
-test("a deletion is undone from its message, and from the trash under another slug", async () => {
-  const slug = "fast-weg";
-  const editor = await publish({ title: "Fast weg", slug, content: "<p>Der erste.</p>" });
-  const remove = async (address: string) => {
-    await editor.open(`${address}/delete`);
-    await editor.part("main").press("Löschen");
-    expect((await read(`/blog/${slug}`)).status).toBe(404);
-  };
-  await edit(editor, "Fast weg");
-  const address = editor.url.pathname;
-  await remove(address);
-  await editor.part("region", "Meldungen").press("Rückgängig");
-  expect((await read(`/blog/${slug}`)).status).toBe(200);
-  expect(editor.hasButton("Rückgängig")).toBe(false);
-
-  await remove(address);
-  await publish({ title: "Fast weg, neu", slug, content: "<p>Der zweite.</p>" });
-  await editor.open(address);
-  expect(editor.status).toBe(404);
-  await editor.part("main").follow("/admin/trash");
-  await editor.part("row", /^Fast weg/).press(/./);
-  expect([editor.status, editor.value("slug")]).toEqual([409, `${slug}-2`]);
-  await editor.send("slug");
-  expect((await read(`/blog/${slug}-2`)).text()).toContain("Der erste.");
-  expect((await read(`/blog/${slug}`)).text()).toContain("Der zweite.");
-});
-
-test("a link to a former address of an article ends at its present one", async () => {
-  const editor = await publish({ title: "Das Ziel", slug: "ziel", content: "<p>Angekommen.</p>" });
-  const content = '<p><a href="/blog/ziel">Zum Ziel</a></p>';
-  await publish({ title: "Wegweiser", slug: "wegweiser", content });
-  await edit(editor, "Das Ziel");
-  editor.fill("slug", "neues-ziel");
-  await editor.send("title");
-  const visitor = await read("/blog/wegweiser");
-  await visitor.follow("Zum Ziel");
-  expect([visitor.url.pathname, visitor.heading()]).toEqual(["/blog/neues-ziel", "Das Ziel"]);
-  await editor.open("/admin/addresses");
-  const [row] = editor.parts("row", /\/blog\/ziel/);
-  await row?.follow("Das Ziel");
-  expect(editor.value("slug")).toBe("neues-ziel");
-});
-
 test("a draft is shown to somebody without an account, until the link is revoked", async () => {
   const editor = await newEditor("/admin/blog/new");
   editor.fillIn({ title: "Zum Zeigen", slug: "zum-zeigen", content: "<p>Noch nicht fertig.</p>" });
@@ -296,18 +195,4 @@ test("a Word file becomes an article, in a form that keeps what is typed", async
   expect(editor.part("region", "Meldungen").text()).toContain("Nachtrag.docx");
   const visitor = await read("/blog/haefen-im-norden");
   expect(visitor.heading(2)).toContain("Am Kai");
-});
-
-test("a file that is none of Word is refused at its field, and the text stays", async () => {
-  const editor = await newEditor("/admin/blog/new");
-  editor.fill("title", "Getippt");
-  editor.attach("document", new File(["%PDF-1.7"], "Bericht.docx", { type: wordType }));
-  await editor.press("intent=import");
-  expect([editor.status, editor.isInvalid("document"), editor.value("title")]).toEqual([
-    400,
-    true,
-    "Getippt",
-  ]);
-  await editor.focusedPart().follow(/./);
-  expect(editor.focused()).toBe("document");
 });

@@ -60,23 +60,6 @@ for (const { path, shown, noun, text } of [
   });
 }
 
-test("the second of two editors of a service sees what the first has saved", async () => {
-  const editor = await newEditor("/admin/services?q=prozess");
-  await edit(editor, "Prozessautomatisierung");
-  const other = await editor.window().open(editor.url.href);
-  const before = other.value("short_description");
-  other.fill("short_description", `${before} Neu.`);
-  await other.send("title");
-  editor.fill("short_description", "Mein Satz.");
-  await editor.send("title");
-  expect([editor.status, editor.value("short_description")]).toEqual([409, "Mein Satz."]);
-  expect(editor.text()).toContain(`${before} Neu.`);
-  expect(await read("/services")).toContain(`${before} Neu.`);
-  editor.fill("short_description", before);
-  await editor.send("title");
-  expect(await read("/services")).not.toContain(`${before} Neu.`);
-});
-
 test("what clients say is written, sorted, refused, shown and taken out in rows", async () => {
   const editor = await newEditor("/admin/references/new");
   editor.fillIn({ title: "Stimmen", slug: "stimmen", description: "Eine Werft.", results: "Es läuft." });

@@ -142,20 +142,6 @@ test("every episode is chosen from the list, and none brings its video along una
   expect(visitor.part("region", /^Video:/).name).not.toBe(first);
 });
 
-test("a first talk is booked with either founder or with both", async () => {
-  const visitor = await newVisitor().open("/");
-  await visitor.follow("Kostenloses Erstgespräch buchen");
-  expect(visitor.url.pathname).toBe("/dating");
-  const booked = visitor
-    .part("main")
-    .parts("link")
-    .map((link) => link.attribute("href") ?? "")
-    .filter((address) => address.startsWith("https://"));
-  expect(new Set(booked).size).toBe(3);
-  await visitor.part("main").follow("/contact");
-  expect(visitor.hasField("message")).toBe(true);
-});
-
 test("a reference is found from the home page by its link in the list", async () => {
   const visitor = await newVisitor().open("/");
   await visitor.follow("Unsere Referenzen ansehen");

@@ -8,7 +8,6 @@ import { composeNewsletter } from "~/features/newsletter/mailing-mail.server";
 import type { EmbeddedBackend } from "~/platform/database/embedded/start.server";
 import { handOver, openTransport, readSmtpUrl } from "~/platform/mail/smtp.server";
 import { type OutboxOptions, OutboxRun } from "~/platform/outbox/outbox-run.server";
-import { claimMails } from "~/platform/outbox/rows.server";
 import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { withDeadlines } from "../helpers/deadlines";
 import { freshData } from "../helpers/fresh-data";
@@ -36,7 +35,6 @@ afterEach(async () => {
 /** For a mail server that answers whenever it may, and one that never will. */
 const [timeout, short] = [60_000, 300];
 let count = 0;
-const kinds = ["reply", "newsletter"];
 const token = (claims: object) =>
   signToken(tokenKey(backend.sessionSecret), "outbox", claims, Date.now() + 60_000);
 
@@ -369,47 +367,6 @@ describe("a reply", () => {
     expect(ids(mailOf(1).headers["message-id"])).toEqual([second?.id]);
     expect(ids(mailOf(1).headers["in-reply-to"])).toEqual([reply]);
     expect(ids(mailOf(1).headers.references)).toEqual([submission?.delivery_key, reply]);
-  });
-
-  it("is sent once, however many servers work", async () => {
-    server = await startMailServer();
-    for (let n = 0; n < 12; n++) await write();
-    await Promise.all([toTheEnd(outboxRun(server.url)), toTheEnd(outboxRun(server.url))]);
-    expect(new Set(taken()).size).toBe(12);
-    expect(server.received).toHaveLength(12);
-  });
-
-  it("that a crash left claimed is unknown, and not sent again by itself", async () => {
-    server = await startMailServer();
-    await write();
-    await claimMails(db, token({ kinds }), "server-x/vor-dem-absturz", 5);
-    expect(await outboxRun(server.url, { server: "server-x" }).next()).toBeNull();
-    expect(await states()).toEqual(["unknown"]);
-    expect(server.received).toEqual([]);
-  });
-
-  it("whose answer never came is unknown", async () => {
-    server = await startFaultyMailServer("end", "die");
-    await write();
-    await outboxRun(server.url).next();
-    expect(await states()).toEqual(["unknown"]);
-  });
-
-  it("waits while the mail server is away, and is given up where it is refused for good", async () => {
-    const away = await closedMailServer();
-    await write();
-    await expect(outboxRun(away.url).next()).rejects.toThrow("mail server");
-    expect(await states()).toEqual(["waiting"]);
-    server = await startMailServer({
-      onRecipient: () => {
-        throw answer(550, "no such mailbox");
-      },
-    });
-    await toTheEnd(outboxRun(server.url));
-    expect(await states()).toEqual(["refused"]);
-    expect(
-      (await backend.sql("select last_error from outbox where kind = 'reply'"))[0]?.last_error,
-    ).toContain("no such mailbox");
   });
 
   it("of a message that is deleted meanwhile is not sent", async () => {
