@@ -66,6 +66,7 @@ const workers: Plugin = {
       "picture-maker": "platform/media/maker",
       "word-reader": "features/rich-text/word/reader",
       sanitiser: "features/rich-text/sanitiser",
+      "move-reader": "features/moving/reading/program",
     };
     for (const [name, place] of Object.entries(programs)) {
       const id = resolve(import.meta.dirname, `app/${place}.server.ts`);

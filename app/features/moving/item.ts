@@ -77,3 +77,10 @@ export interface MoveChoices {
   /** From which pictures may be fetched. */
   hosts: string[];
 }
+
+/** An item as the report lists it, a line of `report.jsonl`. */
+export interface ReportLine extends Omit<MovingItem, "html" | "excerpt" | "pictures"> {
+  pictures: number;
+  /** Pictures that are in no uploaded archive. */
+  missing: number;
+}

@@ -1,0 +1,226 @@
+import { postLimits } from "~/schemas/limits";
+import type { Loss, MovingItem } from "../item";
+import type { Document } from "./archive.server";
+import { isoDate, plainLine, slugGiver, unique } from "./common.server";
+import { lexicalHtml, mobiledocHtml } from "./ghost-text.server";
+import { jsonRows } from "./json-rows.server";
+import type { Reading } from "./read-move.server";
+import { pictureAddress, storedText } from "./stored-text.server";
+import { Unreadable } from "./unreadable";
+
+type Row = Record<string, unknown>;
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+const copied = (value: unknown) => Buffer.from(text(value)).toString();
+
+interface Index {
+  tags: Map<string, { name: string; slug: string; isInternal: boolean; items: number }>;
+  authors: Map<string, { name: string; slug: string; items: number }>;
+  tagsOf: Map<string, string[]>;
+  authorsOf: Map<string, string[]>;
+  meta: Map<string, { alt: string; caption: string; description: string }>;
+  site: string;
+  title: string;
+  members: number;
+  posts: number;
+}
+
+const related = new Set("tags users posts_tags posts_authors posts_meta settings".split(" "));
+
+/** Accounts, keys and members are passed over unread: of members only the number is told. */
+export async function readGhost(documents: Document[], all: Document[]): Promise<Reading> {
+  const index = await indexOf(documents);
+  if (!index.posts)
+    throw new Unreadable(
+      "Das ist kein Export von Ghost: In der Datei steht keine Liste von Beiträgen („posts“).",
+    );
+  const redirects = await redirectsOf(all);
+  const counts = {
+    ...{ articles: 0, pages: 0, pictures: 0, notInArchive: 0, other: 0 },
+    leftOut: (index.members ? { Mitglieder: index.members } : {}) as Record<string, number>,
+  };
+  return {
+    items: items(documents, index, (kind) => {
+      if (kind === "page") counts.pages += 1;
+      else counts.articles += 1;
+    }),
+    summary: () => ({
+      kind: "ghost",
+      site: index.site,
+      title: index.title,
+      counts,
+      categories: [...index.tags.values()]
+        .filter(({ isInternal }) => !isInternal)
+        .map(({ name, slug, items }) => ({
+          name,
+          items,
+          oldAddresses: [`/tag/${slug}/`, `/tag/${slug}/rss/`],
+        })),
+      authors: [...index.authors.values()].map(({ name, slug, items }) => ({
+        name,
+        items,
+        oldAddresses: [`/author/${slug}/`],
+      })),
+      redirects,
+      feeds: ["/rss/", "/feed/"],
+    }),
+  };
+}
+
+async function indexOf(documents: Document[]): Promise<Index> {
+  const index: Index = {
+    ...{ tags: new Map(), authors: new Map(), tagsOf: new Map(), authorsOf: new Map(), meta: new Map() },
+    ...{ site: "", title: "", members: 0, posts: 0 },
+  };
+  const add = (map: Map<string, string[]>, key: string, value: string) =>
+    map.set(key, [...(map.get(key) ?? []), value]);
+  for (const { open } of documents)
+    for await (const { table, row } of jsonRows(
+      await open(),
+      related,
+      new Set(["posts", "members", "subscribers"]),
+    )) {
+      if (!row) {
+        if (table === "posts") index.posts += 1;
+        else index.members += 1;
+      } else if (table === "tags") {
+        const name = copied(row.name);
+        const isInternal = name.startsWith("#") || row.visibility === "internal";
+        index.tags.set(copied(row.id) || String(row.id), {
+          name: plainLine(name),
+          slug: copied(row.slug),
+          isInternal,
+          items: 0,
+        });
+      } else if (table === "users")
+        index.authors.set(copied(row.id) || String(row.id), {
+          name: plainLine(copied(row.name)),
+          slug: copied(row.slug),
+          items: 0,
+        });
+      else if (table === "posts_tags") add(index.tagsOf, String(row.post_id), String(row.tag_id));
+      else if (table === "posts_authors") add(index.authorsOf, String(row.post_id), String(row.author_id));
+      else if (table === "posts_meta")
+        index.meta.set(String(row.post_id), {
+          alt: copied(row.feature_image_alt),
+          caption: copied(row.feature_image_caption),
+          description: copied(row.meta_description),
+        });
+      else if (row.key === "title") index.title = copied(row.value);
+      else if (row.key === "url") index.site = copied(row.value).replace(/\/+$/, "");
+    }
+  return index;
+}
+
+async function* items(
+  documents: Document[],
+  index: Index,
+  count: (kind: MovingItem["kind"]) => void,
+): AsyncGenerator<MovingItem> {
+  const seen = new Set<string>();
+  const slugOf = slugGiver();
+  for (const { open } of documents)
+    for await (const { row } of jsonRows(await open(), new Set(["posts"]))) {
+      if (!row || seen.has(String(row.id))) continue;
+      seen.add(String(row.id));
+      const item = await itemOf(row, index, slugOf);
+      count(item.kind);
+      yield item;
+    }
+}
+
+async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGiver>): Promise<MovingItem> {
+  const id = String(row.id);
+  const losses: Loss[] = [];
+  const title = plainLine(text(row.title)).slice(0, postLimits.title) || "Ohne Titel";
+  if (!text(row.title).trim())
+    losses.push({ what: "Ein Beitrag hat keinen Titel. Er heißt hier „Ohne Titel“." });
+  const isPage = row.type === "page" || row.page === true || row.page === 1;
+  const own = (address: unknown) => text(address).replaceAll("__GHOST_URL__", index.site);
+  const meta = index.meta.get(id);
+  const html = own(bodyOf(row, title, losses));
+  const stored = await storedText({ title, html, site: index.site });
+  losses.push(...stored.losses);
+  const cover = row.feature_image ? pictureAddress(own(row.feature_image), index.site) : undefined;
+  if (cover && !stored.pictures.some(({ address }) => address === cover))
+    stored.pictures.push({
+      ...{ address: cover, alt: plainLine(meta?.alt ?? ""), caption: plainLine(meta?.caption ?? "") },
+      inArchive: null,
+    });
+  const tags = (index.tagsOf.get(id) ?? [])
+    .flatMap((tag) => index.tags.get(tag) ?? [])
+    .filter(({ isInternal }) => !isInternal);
+  for (const tag of tags) tag.items += 1;
+  const [author] = (index.authorsOf.get(id) ?? [String(row.author_id)]).flatMap(
+    (one) => index.authors.get(one) ?? [],
+  );
+  if (author) author.items += 1;
+  const excerpt = plainLine(
+    text(row.custom_excerpt) || (meta?.description ?? "") || text(row.meta_description),
+  );
+  const slug = text(row.slug);
+  return {
+    id: `ghost:${id.slice(0, 60)}`,
+    kind: isPage ? "page" : "article",
+    title,
+    slug: slugOf(slug, title, `beitrag-${id}`, isPage),
+    oldAddresses: slug ? [`/${encodeURI(slug)}/`] : [],
+    status: statusOf(row, title, losses),
+    date: isoDate(text(row.published_at)) ?? isoDate(text(row.created_at)),
+    changed: isoDate(text(row.updated_at)),
+    excerpt: excerpt.slice(0, postLimits.excerpt),
+    html: stored.html,
+    author: author?.name ?? null,
+    categories: unique(tags.map(({ name }) => name)),
+    cover: cover ?? null,
+    pictures: stored.pictures,
+    losses,
+  };
+}
+
+function bodyOf(row: Row, title: string, losses: Loss[]): string {
+  if (text(row.html).trim()) return text(row.html);
+  try {
+    if (text(row.lexical)) return lexicalHtml(text(row.lexical));
+    if (text(row.mobiledoc)) return mobiledocHtml(text(row.mobiledoc));
+  } catch {
+    losses.push({ what: `Der Text von „${title}“ ist beschädigt und kommt nicht mit.` });
+  }
+  return text(row.plaintext);
+}
+
+function statusOf(row: Row, title: string, losses: Loss[]): MovingItem["status"] {
+  const visibility = text(row.visibility);
+  if (visibility && visibility !== "public") {
+    losses.push({ what: `„${title}“ war nur für Mitglieder da. Hier wird daraus ein Entwurf.` });
+    return "draft";
+  }
+  if (row.status === "scheduled") return isoDate(text(row.published_at)) ? "planned" : "draft";
+  return row.status === "published" || row.status === "sent" ? "published" : "draft";
+}
+
+const largestRedirects = 2_000_000;
+
+async function redirectsOf(documents: Document[]): Promise<{ from: string; to: string }[]> {
+  const file = documents.find(({ name }) => /(?:^|\/)redirects\.(?:ya?ml|json)$/i.test(name));
+  if (!file) return [];
+  let content = "";
+  for await (const piece of await file.open()) {
+    content += Buffer.from(piece).toString();
+    if (content.length > largestRedirects) return [];
+  }
+  const plain = ({ from, to }: { from: string; to: string }) =>
+    /^\/[^\s()[\]*+\\|]*$/.test(from.replace(/^\^|\$$/g, "")) && !to.includes("$")
+      ? [{ from: from.replace(/^\^|\$$/g, ""), to }]
+      : [];
+  try {
+    if (/json$/i.test(file.name))
+      return (JSON.parse(content) as { from: string; to: string }[]).flatMap(plain);
+  } catch {
+    return [];
+  }
+  return content.split("\n").flatMap((line) => {
+    const [, from, to] = /^\s+["']?(.+?)["']?:\s+["']?(\S+?)["']?\s*$/.exec(line) ?? [];
+    return from && to ? plain({ from, to }) : [];
+  });
+}

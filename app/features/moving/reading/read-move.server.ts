@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { MoveSummary, MovingItem, ReportLine } from "../item";
+import { type Document, openUploads, type Sources, type Upload } from "./archive.server";
+import { readGhost } from "./read-ghost.server";
+import { readWordpress } from "./read-wordpress.server";
+import { Unreadable } from "./unreadable";
+
+export const mostItems = 100_000;
+
+/** What a reader of one kind of file gives. */
+export interface Reading {
+  items: AsyncIterable<MovingItem>;
+  /** Whole once all items have been read. */
+  summary: () => Omit<MoveSummary, "hosts" | "problems">;
+}
+
+/** Reads what was uploaded to a folder. All from its beginning: an interrupted reading leaves nothing that counts. */
+export async function readMove(folder: string): Promise<void> {
+  await rm(join(folder, "failed.json"), { force: true });
+  try {
+    const uploads: Upload[] = JSON.parse(await readFile(join(folder, "upload.json"), "utf8"));
+    const sources = await openUploads(folder, uploads);
+    try {
+      await write(folder, await readingOf(sources), sources);
+    } finally {
+      sources.close();
+    }
+  } catch (error) {
+    const problem =
+      error instanceof Unreadable
+        ? error.message
+        : "Die Datei ließ sich nicht lesen. Lade sie bitte noch einmal hoch.";
+    if (!(error instanceof Unreadable)) console.error("moving: reading failed", (error as Error).name);
+    for (const name of ["items.jsonl.part", "report.jsonl.part"])
+      await rm(join(folder, name), { force: true });
+    await replace(folder, "failed.json", JSON.stringify({ problem }));
+  }
+}
+
+async function readingOf(sources: Sources): Promise<Reading> {
+  const exports: { kind: "xml" | "json"; document: Document }[] = [];
+  for (const document of sources.documents) {
+    if (/(?:^|\/)redirects\.(?:ya?ml|json)$/i.test(document.name)) continue;
+    const start = await startOf(document);
+    if (start === "<") exports.push({ kind: "xml", document });
+    else if (start === "{" || start === "[") exports.push({ kind: "json", document });
+  }
+  const of = (kind: string) => exports.filter((one) => one.kind === kind).map(({ document }) => document);
+  const [xml, json] = [of("xml"), of("json")];
+  if (xml.length && json.length)
+    throw new Unreadable("Das sind Dateien von WordPress und von Ghost. Bring sie bitte nacheinander.");
+  if (xml.length) return readWordpress(xml);
+  if (json.length) return readGhost(json, sources.documents);
+  throw new Unreadable(
+    "Darin ist weder ein Export von WordPress (XML) noch einer von Ghost (JSON). In WordPress findest Du ihn unter Werkzeuge, Daten exportieren.",
+  );
+}
+
+async function startOf({ open }: Document): Promise<string> {
+  const stream = await open();
+  for await (const chunk of stream) {
+    const [start = ""] = Buffer.from(chunk)
+      .toString("latin1")
+      .replace(/[\xef\xbb\xbf\xfe\xff\0\s]/g, "");
+    if (start) {
+      stream.destroy();
+      return start;
+    }
+  }
+  return "";
+}
+
+async function write(folder: string, { items, summary }: Reading, { inArchive }: Sources) {
+  const outputs = ["items.jsonl", "report.jsonl"].map((name) => ({
+    name,
+    stream: createWriteStream(join(folder, `${name}.part`), { mode: 0o600 }),
+  }));
+  const put = async (index: number, value: object) => {
+    const output = outputs[index]?.stream;
+    if (output && !output.write(`${JSON.stringify(value)}\n`)) await once(output, "drain");
+  };
+  const hosts = new Set<string>();
+  const pictures = new Map<string, boolean>();
+  let read = 0;
+  let reported = 0;
+  for await (const item of items) {
+    for (const picture of item.pictures) {
+      picture.inArchive = inArchive(picture.address);
+      pictures.set(picture.address, picture.inArchive !== null);
+      if (!picture.inArchive && /^https?:/.test(picture.address)) hosts.add(new URL(picture.address).host);
+    }
+    await put(0, item);
+    await put(1, reportLine(item));
+    read += 1;
+    if (read > mostItems)
+      throw new Unreadable("In der Datei stehen mehr als 100.000 Einträge. Teile sie in WordPress auf.");
+    if (Date.now() - reported > 500) {
+      reported = Date.now();
+      await replace(folder, "progress.json", JSON.stringify({ read }));
+    }
+  }
+  for (const { stream } of outputs) {
+    stream.end();
+    await once(stream, "close");
+  }
+  for (const { name } of outputs) await rename(join(folder, `${name}.part`), join(folder, name));
+  const { counts, ...rest } = summary();
+  const missing = [...pictures.values()].filter((isThere) => !isThere).length;
+  const whole: MoveSummary = {
+    ...rest,
+    counts: { ...counts, pictures: pictures.size, notInArchive: missing },
+    hosts: [...hosts].sort(),
+    problems: [],
+  };
+  await replace(folder, "summary.json", JSON.stringify(whole));
+}
+
+function reportLine({ html: _, pictures, excerpt: _excerpt, ...item }: MovingItem): ReportLine {
+  return {
+    ...item,
+    losses: item.losses.map(({ what }) => ({ what: what.slice(0, 500) })).slice(0, 50),
+    pictures: pictures.length,
+    missing: pictures.filter(({ inArchive }) => !inArchive).length,
+  };
+}
+
+async function replace(folder: string, name: string, content: string) {
+  await writeFile(join(folder, `${name}.tmp`), content, { mode: 0o600 });
+  await rename(join(folder, `${name}.tmp`), join(folder, name));
+}

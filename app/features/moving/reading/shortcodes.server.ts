@@ -1,0 +1,104 @@
+import { escapeMarkup } from "~/schemas/text";
+import type { Loss } from "../item";
+
+export interface Attached {
+  address: string;
+  alt: string;
+  caption: string;
+}
+
+export interface Around {
+  title: string;
+  losses: Loss[];
+  attachment: (id: string) => Attached | undefined;
+  attachedHere: () => Attached[];
+}
+
+const known =
+  /^(?:caption|wp_caption|gallery|embed|audio|video|playlist|contact-form|button|row|column|columns|tabs?|accordion|toggle|spoiler|quote|highlight|dropcap|divider|spacer|icon|map|googlemaps|youtube|vimeo|soundcloud|slider|products?|cart|checkout|recent_posts|sitemap|form|newsletter)$/i;
+const shortcode = /\[(\[?)(\/?)([a-z][\w-]*)((?:\s+[^[\]]*|=[^[\]]*)?)\](\]?)/gi;
+
+/** Words within are kept; what a shortcode would have shown is a loss. */
+export function withoutShortcodes(text: string, around: Around): string {
+  const named = new Set<string>();
+  const html = text
+    .replace(/\[(wp_)?caption\b([^\]]*)\]([\s\S]*?)\[\/(?:wp_)?caption\]/gi, (_, _wp, attributes, inner) =>
+      captioned(attributes, inner),
+    )
+    .replace(/\[gallery\b([^\]]*)\]/gi, (_, attributes) => gallery(attributes, around))
+    .replace(/\[embed\b[^\]]*\]\s*([\s\S]*?)\s*\[\/embed\]/gi, (_, address) => embedded(address, around))
+    .replace(/\[(audio|video)\b([^\]]*)\](?:\s*\[\/\1\])?/gi, (_, kind, attributes) => {
+      const address = /(?:src|mp3|mp4|m4a|ogg|webm)="?([^"\s\]]+)/i.exec(attributes)?.[1];
+      around.losses.push({
+        what: `${kind.toLowerCase() === "audio" ? "Tonaufnahme" : "Film"} in „${around.title}“: Es bleibt ein Link.`,
+      });
+      return address ? link(address) : "";
+    });
+  const closed = new Set(
+    [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = ""]) => name.toLowerCase()),
+  );
+  const result = html.replace(shortcode, (whole, escaped, _slash, name: string, attributes: string, end) => {
+    if (escaped && end) return whole.slice(1, -1);
+    const isOne =
+      known.test(name) ||
+      /[-_]/.test(name) ||
+      closed.has(name.toLowerCase()) ||
+      /=\s*["'\w]/.test(attributes);
+    if (!isOne) return whole;
+    named.add(name);
+    return `${escaped}${end}`;
+  });
+  for (const name of named)
+    around.losses.push({
+      what: `Kurzcode [${name}] in „${around.title}“: Was er zeigte, kommt nicht mit; Wörter darin bleiben.`,
+      words: name,
+    });
+  return result;
+}
+
+function captioned(attributes: string, inner: string) {
+  const named = /caption="([^"]*)"/i.exec(attributes)?.[1] ?? "";
+  const [, picture = "", words = ""] = /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(
+    inner,
+  ) ?? ["", inner, ""];
+  const caption = words.trim() || named;
+  return `\n\n<figure>${picture}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>\n\n`;
+}
+
+function gallery(attributes: string, around: Around) {
+  const ids = /(?:ids|include)\s*=\s*["']?([\d,\s]+)/i.exec(attributes)?.[1]?.split(",") ?? [];
+  const listed = ids.map((id) => around.attachment(id.trim())).filter((one) => one !== undefined);
+  const pictures = ids.length ? listed : around.attachedHere();
+  const missing = ids.length - listed.length;
+  around.losses.push({
+    what: `Galerie in „${around.title}“: Die Reihenfolge bleibt, die Vergrößerung beim Klick nicht.`,
+  });
+  if (missing > 0)
+    around.losses.push({
+      what: `Galerie in „${around.title}“: ${missing === 1 ? "Ein Bild ist" : `${missing} Bilder sind`} nicht in der Datei.`,
+    });
+  return `\n\n${pictures.map(figure).join("\n\n")}\n\n`;
+}
+
+function figure({ address, alt, caption }: Attached) {
+  const words = caption ? `<figcaption>${caption}</figcaption>` : "";
+  return `<figure><img src="${escapeMarkup(address)}" alt="${escapeMarkup(alt)}">${words}</figure>`;
+}
+
+export function link(address: string): string {
+  const shown = escapeMarkup(address.trim().replace(/&amp;/g, "&"));
+  return `\n\n<p><a href="${shown}">${shown}</a></p>\n\n`;
+}
+
+const providers =
+  /^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be|vimeo\.com|soundcloud\.com|spotify\.com|twitter\.com|x\.com|instagram\.com|facebook\.com|tiktok\.com|flickr\.com|slideshare\.net|ted\.com|reddit\.com|dailymotion\.com|mixcloud\.com|issuu\.com|google\.com)\//i;
+
+export function embedded(address: string, { losses, title }: Around): string {
+  const plain = address.replace(/<[^>]*>/g, "").trim();
+  if (!/^https?:\/\/\S+$/.test(plain)) return address;
+  if (providers.test(plain)) {
+    const host = new URL(plain.replace(/&amp;/g, "&")).hostname;
+    losses.push({ what: `Eingebetteter Inhalt von ${host} in „${title}“: Es bleibt ein Link.` });
+  }
+  return link(plain);
+}

@@ -1,0 +1,223 @@
+import { parseUrl } from "~/content/parse-url";
+import { answer } from "~/features/rich-text/answer.server";
+import { plainArticle, readHtml } from "~/features/rich-text/readings.server";
+import {
+  attribute,
+  type Element,
+  elementsIn,
+  isElement,
+  isText,
+  makeElement,
+  makeText,
+  type Node,
+  type Parent,
+  replaceNodes,
+  setAttribute,
+  toHtml,
+  wordsIn,
+} from "~/features/rich-text/tree.server";
+import { storedLimits } from "~/schemas/limits";
+import { escapeMarkup } from "~/schemas/text";
+import type { Loss, OldPicture } from "../item";
+
+interface Source {
+  title: string;
+  html: string;
+  /** "" when the file does not name it. */
+  site: string;
+  /** The picture that the old site showed smaller. */
+  original?: (id: string) => string | undefined;
+}
+
+export interface StoredText {
+  html: string;
+  pictures: OldPicture[];
+  losses: Loss[];
+}
+
+/** Of no site: pictures from elsewhere would go, and are put back under their old addresses. */
+const ownSite = "https://umzug.invalid";
+const placeholder = /src="\/bild-(\d+)"/g;
+const unseen = new Set("script style template head title noscript svg math".split(" "));
+
+/** What the product stores of a text, with each visible word that is not in it as a loss. */
+export async function storedText({ title, html, site, original }: Source): Promise<StoredText> {
+  const losses: Loss[] = [];
+  const pictures: OldPicture[] = [];
+  const tree = readHtml(html);
+  const before = visibleWords(tree);
+  const lose = (what: string) => {
+    if (!losses.some((loss) => loss.what === what)) losses.push({ what });
+  };
+  replaceEmbeds(tree, title, lose);
+  flattenFigures(tree);
+  takePictures(tree, { site, original, title, pictures, lose });
+  keepLinksWithin(tree, site);
+  const text = toHtml(tree);
+  const result =
+    text.length > 10 * storedLimits.content
+      ? undefined
+      : await answer({ task: { as: "stored", parts: [{ text, isHtml: true }] }, site: ownSite });
+  let stored = result && "html" in result ? result.html : "";
+  if (!stored && before.length) {
+    stored = plainArticle(text);
+    lose(`Auszeichnungen in „${title}“: Der Text lässt sich nur ohne sie lesen.`);
+  }
+  const after = visibleWords(readHtml(stored));
+  stored = stored.replace(
+    placeholder,
+    (_, index) => `src="${escapeMarkup(pictures[Number(index)]?.address ?? "")}"`,
+  );
+  if (stored.length > storedLimits.content)
+    lose(
+      `„${title}“ ist mit ${stored.length} Zeichen zu lang für einen Text hier (${storedLimits.content}).`,
+    );
+  const missing = missingWords(before, after);
+  if (missing.length)
+    losses.push({
+      what: `Wörter in „${title}“, die nicht mitkommen: ${missing.slice(0, 30).join(" ")}${missing.length > 30 ? " …" : ""}`,
+      words: missing.join(" "),
+    });
+  return { html: stored, pictures, losses };
+}
+
+/** In their order, as often as they stand there; what is in attributes is not among them. */
+export function visibleWords(tree: Parent): string[] {
+  const parts: string[] = [];
+  const walk = (node: Node) => {
+    if (isText(node)) parts.push(node.value);
+    else if (isElement(node) && !unseen.has(node.tagName)) {
+      const isApart = !/^(?:a|b|i|u|s|em|strong|span|sub|sup|small|mark|code|abbr|font)$/.test(node.tagName);
+      if (isApart) parts.push(" ");
+      for (const child of node.childNodes) walk(child);
+      if (isApart) parts.push(" ");
+    }
+  };
+  for (const child of tree.childNodes) walk(child);
+  return wordsOf(parts.join(""));
+}
+
+export function wordsOf(text: string): string[] {
+  return text.replace(/\u00ad|\u200b/g, "").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
+}
+
+export function missingWords(before: string[], after: string[]): string[] {
+  const left = new Map<string, number>();
+  for (const word of after) left.set(word, (left.get(word) ?? 0) + 1);
+  return before.filter((word) => {
+    const count = left.get(word) ?? 0;
+    if (count) left.set(word, count - 1);
+    return !count;
+  });
+}
+
+const frames = new Set("iframe embed object video audio".split(" "));
+
+function replaceEmbeds(tree: Parent, title: string, lose: (what: string) => void) {
+  replaceNodes(tree, (node) => {
+    if (!isElement(node)) return undefined;
+    const { tagName } = node;
+    if (frames.has(tagName)) {
+      const source = elementsIn(node, "source")[0];
+      const address =
+        attribute(node, "src") ??
+        attribute(node, "data-src") ??
+        attribute(node, "data") ??
+        (source && attribute(source, "src"));
+      const url = parseUrl((address ?? "").replace(/^\/\//, "https://"));
+      const name =
+        tagName === "video" ? "Film" : tagName === "audio" ? "Tonaufnahme" : "Eingebetteter Inhalt";
+      lose(
+        `${name}${url ? ` von ${url.hostname}` : ""} in „${title}“: ${url ? "Es bleibt ein Link." : "Er kommt nicht mit."}`,
+      );
+      return url ? [makeElement("a", [makeText(url.href)], { href: url.href })] : [];
+    }
+    if (/\bwp-block-embed__wrapper\b/.test(attribute(node, "class") ?? "")) {
+      const address = wordsIn(node).trim();
+      const url = /^https?:\/\/\S+$/.test(address) ? parseUrl(address) : null;
+      if (!url || elementsIn(node, "a").length) return undefined;
+      lose(`Eingebetteter Inhalt von ${url.hostname} in „${title}“: Es bleibt ein Link.`);
+      return [makeElement("p", [makeElement("a", [makeText(address)], { href: address })])];
+    }
+    if (tagName === "form") lose(`Formular in „${title}“: Nur seine Wörter kommen mit.`);
+    if (tagName === "style" || tagName === "script") lose(`Eigener Code in „${title}“: Er kommt nicht mit.`);
+    return undefined;
+  });
+}
+
+/** A figure holds one picture with its caption here; galleries are figures in a row. */
+function flattenFigures(tree: Parent) {
+  replaceNodes(tree, (node) => {
+    if (!isElement(node) || node.tagName !== "figure") return undefined;
+    const pictures = elementsIn(node, "img");
+    if (pictures.length === 1 && !elementsIn(node, "figure").length) return undefined;
+    return node.childNodes.map((child) =>
+      isElement(child) && child.tagName === "figcaption" ? makeElement("p", child.childNodes) : child,
+    );
+  });
+  replaceNodes(tree, (node) => {
+    if (!isElement(node) || !/^(?:ul|ol|p)$/.test(node.tagName)) return undefined;
+    const isGallery = /gallery/.test(attribute(node, "class") ?? "") && elementsIn(node, "img").length > 0;
+    if (node.tagName === "p") return elementsIn(node, "figure").length ? node.childNodes : undefined;
+    return isGallery
+      ? node.childNodes.flatMap((child) => (isElement(child) ? child.childNodes : []))
+      : undefined;
+  });
+}
+
+interface PictureWork {
+  site: string;
+  title: string;
+  original?: (id: string) => string | undefined;
+  pictures: OldPicture[];
+  lose: (what: string) => void;
+}
+
+function takePictures(tree: Parent, { site, title, original, pictures, lose }: PictureWork) {
+  const captions = new Map<Element, string>();
+  for (const figure of elementsIn(tree, "figure")) {
+    const caption = elementsIn(figure, "figcaption").map(wordsIn).join(" ").trim();
+    for (const image of elementsIn(figure, "img")) captions.set(image, caption);
+  }
+  const seen = new Map<string, number>();
+  replaceNodes(tree, (node) => {
+    if (!isElement(node) || node.tagName !== "img") return undefined;
+    const candidates = ["src", "data-src", "data-lazy-src", "data-orig-file"].map(
+      (name) => attribute(node, name) ?? "",
+    );
+    const id = /\bwp-image-(\d+)/.exec(attribute(node, "class") ?? "")?.[1];
+    const found =
+      (id && original?.(id)) || candidates.find((address) => address && !address.startsWith("data:"));
+    const address = found && pictureAddress(found, site);
+    if (!address) {
+      lose(`Bild in „${title}“: Es hat keine Adresse und kommt nicht mit.`);
+      return [];
+    }
+    const alt = attribute(node, "alt") ?? "";
+    const index =
+      seen.get(address) ??
+      pictures.push({ address, alt, caption: captions.get(node) ?? "", inArchive: null }) - 1;
+    seen.set(address, index);
+    setAttribute(node, "src", `/bild-${index}`);
+    return undefined;
+  });
+}
+
+/** Whole, or a path of the old site when the file does not say where that was; undefined for what is no picture's. */
+export function pictureAddress(address: string, site: string): string | undefined {
+  const url = parseUrl(address.trim(), site ? `${site}/` : ownSite);
+  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  return url.origin === ownSite ? url.pathname : url.href;
+}
+
+/** Links to the old site lead to paths, which its redirects take on here. */
+function keepLinksWithin(tree: Parent, site: string) {
+  const own = site && parseUrl(site)?.hostname.replace(/^www\./, "");
+  if (!own) return;
+  for (const link of elementsIn(tree, "a")) {
+    const href = attribute(link, "href") ?? "";
+    const url = /^(?:https?:)?\/\//i.test(href.trim()) ? parseUrl(href.trim(), `${site}/`) : null;
+    if (url && url.hostname.replace(/^www\./, "") === own)
+      setAttribute(link, "href", `${url.pathname}${url.search}${url.hash}`);
+  }
+}

@@ -1,0 +1,186 @@
+import { Parser } from "htmlparser2";
+import { Unreadable } from "./unreadable";
+
+export interface WxrItem {
+  fields: Record<string, string>;
+  meta: Record<string, string>;
+  terms: { domain: string; slug: string; name: string }[];
+  comments: number;
+  isTooLong: boolean;
+}
+
+export type WxrPart =
+  | { is: "channel" | "author" | "category" | "tag"; fields: Record<string, string> }
+  | ({ is: "item" } & WxrItem);
+
+const versions = ["1.0", "1.1", "1.2"];
+const keptFields = new Set(
+  "title link guid dc:creator description content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_modified_gmt wp:post_name wp:status wp:post_parent wp:post_type wp:post_password wp:attachment_url".split(
+    " ",
+  ),
+);
+const keptMeta = new Set(
+  "_thumbnail_id _wp_attachment_image_alt _wp_old_slug _yoast_wpseo_metadesc rank_math_description _aioseo_description _elementor_data".split(
+    " ",
+  ),
+);
+const keptOfGroups: Record<string, Set<string>> = {
+  "wp:author": new Set(["wp:author_id", "wp:author_login", "wp:author_display_name"]),
+  "wp:category": new Set(["wp:term_id", "wp:category_nicename", "wp:category_parent", "wp:cat_name"]),
+  "wp:tag": new Set(["wp:term_id", "wp:tag_slug", "wp:tag_name"]),
+};
+const keptOfChannel = new Set(["title", "link", "wp:wxr_version", "wp:base_site_url", "wp:base_blog_url"]);
+/** Characters of one field; none that is longer can be stored. */
+const longestField = 5_000_000;
+
+/** Throws Unreadable with line and column. `without` skips the text of these fields. */
+export async function* readWxr(
+  chunks: AsyncIterable<Uint8Array>,
+  without: ReadonlySet<string> = new Set(),
+): AsyncGenerator<WxrPart> {
+  const found: WxrPart[] = [];
+  const lines = lineCounter();
+  const refuse = (problem: string, at: number) => {
+    throw new Unreadable(`${problem} (Zeile ${lines.at(at).line}, Spalte ${lines.at(at).column}).`);
+  };
+  const stack: string[] = [];
+  const channel: Record<string, string> = {};
+  let item: WxrItem | undefined;
+  let group: Record<string, string> | undefined;
+  let text: string | undefined;
+  let term: { domain: string; slug: string } | undefined;
+  let isChannelDone = false;
+  let isEnding = false;
+
+  const endChannel = () => {
+    if (isChannelDone) return;
+    isChannelDone = true;
+    const version = channel["wp:wxr_version"]?.trim();
+    if (!version)
+      throw new Unreadable(
+        "Das ist kein Export von WordPress: Die Angabe „wp:wxr_version“ fehlt in der Datei.",
+      );
+    if (!versions.includes(version))
+      throw new Unreadable(
+        `Diese Fassung des Exports von WordPress ist nicht bekannt: WXR ${version.slice(0, 20)}. Gelesen werden 1.0, 1.1 und 1.2.`,
+      );
+    found.push({ is: "channel", fields: channel });
+  };
+  const isKept = (name: string) => {
+    const parent = stack.at(-2);
+    if (without.has(name)) return false;
+    if (parent === "channel") return keptOfChannel.has(name);
+    if (parent === "item") return keptFields.has(name) || name === "category";
+    if (parent === "wp:postmeta") return name === "wp:meta_key" || name === "wp:meta_value";
+    return keptOfGroups[parent ?? ""]?.has(name) ?? false;
+  };
+  const parser: Parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (stack.length === 0 && name !== "rss")
+          refuse("Das ist kein Export von WordPress: Die Datei beginnt nicht mit „<rss>“", parser.startIndex);
+        stack.push(name);
+        if (name === "item") {
+          endChannel();
+          item = { fields: {}, meta: {}, terms: [], comments: 0, isTooLong: false };
+        } else if (name === "wp:comment" && item) item.comments += 1;
+        else if (name in keptOfGroups || name === "wp:postmeta") group = {};
+        if (name === "category" && stack.at(-2) === "item")
+          term = { domain: attributes.domain ?? "category", slug: attributes.nicename ?? "" };
+        text = isKept(name) ? "" : undefined;
+      },
+      ontext(words) {
+        if (stack.length === 0 && /[^\s\ufeff]/.test(words))
+          refuse("Das ist kein Export von WordPress: Vor „<rss>“ steht Text", parser.startIndex);
+        if (text === undefined) return;
+        if (text.length + words.length <= longestField) text += words;
+        else if (item) item.isTooLong = true;
+      },
+      onclosetag(name, isImplied) {
+        if (isImplied && isEnding)
+          refuse("Die Datei ist abgeschnitten: Sie endet mitten in einem Eintrag", lines.length());
+        if (isImplied)
+          refuse(`Die Datei ist beschädigt: „<${name}>“ wird nicht geschlossen`, parser.startIndex);
+        stack.pop();
+        const parent = stack.at(-1);
+        if (text !== undefined) {
+          if (parent === "channel") channel[name] = text;
+          else if (parent === "item" && term && name === "category")
+            item?.terms.push({ ...term, name: text });
+          else if (parent === "item" && item) item.fields[name] = text;
+          else if (group) group[name] = text;
+        }
+        text = undefined;
+        if (name === "category") term = undefined;
+        if (name === "wp:postmeta" && group && item) {
+          const key = group["wp:meta_key"] ?? "";
+          if (keptMeta.has(key) && group["wp:meta_value"]) item.meta[key] = group["wp:meta_value"];
+        } else if (name in keptOfGroups && group && parent === "channel")
+          found.push({ is: name.slice(3) as "author", fields: group });
+        if (name === "item" && item) {
+          found.push({ is: "item", ...item });
+          item = undefined;
+        }
+        if (name in keptOfGroups || name === "wp:postmeta") group = undefined;
+        if (name === "channel") endChannel();
+      },
+    },
+    { xmlMode: true },
+  );
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of chunks) {
+    decoder ??= decoderOf(chunk);
+    const words = decoder.decode(chunk, { stream: true });
+    lines.add(words);
+    parser.write(words);
+    yield* found.splice(0);
+  }
+  isEnding = true;
+  parser.end();
+  if (!isChannelDone)
+    throw new Unreadable(
+      lines.length()
+        ? "Das ist kein Export von WordPress: In der Datei steht kein XML."
+        : "Die Datei ist leer.",
+    );
+  yield* found.splice(0);
+}
+
+function decoderOf(start: Uint8Array) {
+  const head = Buffer.from(start.subarray(0, 200)).toString("latin1");
+  if (head.startsWith("\xff\xfe")) return new TextDecoder("utf-16le");
+  if (head.startsWith("\xfe\xff")) return new TextDecoder("utf-16be");
+  const [, named = "utf-8"] = /^[^>]*encoding=["']([\w-]+)["']/.exec(head) ?? [];
+  try {
+    return new TextDecoder(named);
+  } catch {
+    throw new Unreadable(`Die Zeichen dieser Datei lassen sich nicht lesen: ${named}.`);
+  }
+}
+
+/** Where a character stands, of the last two chunks exactly. */
+export function lineCounter() {
+  let chunks: { start: number; line: number; lastBreak: number; words: string }[] = [];
+  let length = 0;
+  let line = 1;
+  let lastBreak = -1;
+  return {
+    length: () => length,
+    add(words: string) {
+      chunks = [...chunks.slice(-1), { start: length, line, lastBreak, words }];
+      for (let at = words.indexOf("\n"); at >= 0; at = words.indexOf("\n", at + 1)) {
+        line += 1;
+        lastBreak = length + at;
+      }
+      length += words.length;
+    },
+    at(index: number): { line: number; column: number } {
+      const chunk = chunks.findLast(({ start }) => start <= index) ?? chunks[0];
+      if (!chunk) return { line: 1, column: 1 };
+      const before = chunk.words.slice(0, Math.max(0, index - chunk.start));
+      const inner = before.lastIndexOf("\n");
+      const start = inner < 0 ? chunk.lastBreak : chunk.start + inner;
+      return { line: chunk.line + before.split("\n").length - 1, column: Math.max(1, index - start) };
+    },
+  };
+}
