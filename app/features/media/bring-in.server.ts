@@ -55,7 +55,7 @@ export async function bringIn(
   const made = await makePosted(brought);
   if ("problem" in made) return made;
   try {
-    return await stored(db, made, words);
+    return await storeMade(db, made, words);
   } catch (error) {
     recordIncident(error, request);
     return { problem: sentenceOfFault(error), status: 503 };
@@ -84,7 +84,7 @@ export function chooseAgain(name: string): string {
 }
 
 /** Files first: a row without files would be a broken picture. */
-function stored(db: Db, made: MadePicture, words: Pick<MediaRow, "alt" | "caption">) {
+export function storeMade(db: Db, made: MadePicture, words: Pick<MediaRow, "alt" | "caption">) {
   const { sha256, width, height, bytes } = made;
   return storeWithRow(db, made, async () => {
     const created = await createMedia(db, { sha256, width, height, bytes, ...words });

@@ -53,11 +53,18 @@ function bare(host: string) {
   return host.replace(/^www\./, "");
 }
 
-export async function whyNotOld(db: Db, path: string): Promise<Problem | undefined> {
+/** Why an address of the product itself cannot lead elsewhere. */
+export async function whyOurs(path: string): Promise<Problem | undefined> {
   const say = problems.path;
   if (await isPage(path)) return { problem: say.page };
   if (path in redirects || path in redirectsAway) return { problem: say.fixed };
   if (ours.test(path) || ofPages.test(path) || (await isFile(path))) return { problem: say.reserved };
+  return undefined;
+}
+
+export async function whyNotOld(db: Db, path: string): Promise<Problem | undefined> {
+  const own = await whyOurs(path);
+  if (own) return own;
   const [item] = await itemsAt(db, [path]);
   if (item && (item.kind === "pages" || isPublic(item))) return { problem: article(item.title, item.kind) };
   const known = await getOldAddress(db, path);

@@ -404,6 +404,7 @@ export type Database = {
       enqueue_account_mail: { Args: Args<{ token: string }>; Returns: boolean };
       erase_old_submissions: { Args: Args<{ token: string }>; Returns: number };
       erase_person: { Args: Args<{ token: string }>; Returns: Json };
+      finish_moved: { Args: Args<{ move: string; source: string; item: string | null; target: string; addresses: string[]; done: string }>; Returns: string[] };
       forget_places: { Args: Args<{ token: string }>; Returns: boolean };
       give_points: { Args: Args<{ token: string }>; Returns: boolean };
       is_staff: { Args: Record<string, never>; Returns: boolean };
@@ -411,9 +412,11 @@ export type Database = {
       known_facts: { Args: Record<string, never>; Returns: Json };
       known_media: { Args: Record<string, never>; Returns: Json };
       known_places: { Args: Args<{ token: string }>; Returns: string[] };
+      lead_moved: { Args: Args<{ kind: string | null; item: string | null; target: string | null; addresses: string[] }>; Returns: string[] };
       list_submissions: { Args: Args<{ only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number; of_assignee: string }>; Returns: Rows["contact_submissions"][] };
       may_recover: { Args: Args<{ token: string }>; Returns: boolean };
       move_item: { Args: Args<{ kind: string; item: string; upward: boolean }>; Returns: boolean };
+      moved_digest: { Args: Args<{ kind: string; item: string }>; Returns: string };
       note_erasure: { Args: Args<{ token: string }>; Returns: boolean };
       note_missed: { Args: Args<{ token: string; missed: Json }>; Returns: boolean };
       note_seen: { Args: Record<string, never>; Returns: boolean };
@@ -443,12 +446,14 @@ export type Database = {
       staff_frame: { Args: Record<string, never>; Returns: Json };
       staff_names: { Args: Record<string, never>; Returns: Json };
       store_faults: { Args: Record<string, never>; Returns: string[] };
+      take_over_item: { Args: Args<{ move: string; source: string; kind: string; item: Json; addresses: string[]; losses: Json }>; Returns: string[] };
       take_points: { Args: Args<{ token: string }>; Returns: number };
       team: { Args: Record<string, never>; Returns: Json };
       text_places: { Args: Args<{ words: string }>; Returns: Json };
       tidy_content: { Args: Args<{ token: string }>; Returns: Json };
       told: { Args: Args<{ results: string; portraits: string }>; Returns: Json };
       unblock_account: { Args: Args<{ account: string }>; Returns: string };
+      undo_moved: { Args: Args<{ move: string; source: string }>; Returns: string };
     };
   };
 };

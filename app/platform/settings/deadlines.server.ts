@@ -41,6 +41,8 @@ const deadlines = {
   pictureTurn: 9000,
   sharedPicture: 6000,
   storedPicture: 10_000,
+  /** A picture of an old website, with its redirects. */
+  oldPicture: 20_000,
   tidying: 10_000,
 
   /** Reading a Word file, and others' before one's own; together less than `stall`. */

@@ -1,0 +1,92 @@
+import type { Rows } from "~/platform/database/database.types";
+import type { Db } from "~/platform/database/db";
+import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
+import type { MoveChoices } from "./item";
+
+export type Move = Rows["moves"];
+export type Mark = Omit<Rows["move_items"], "id">;
+
+const columns = "move_id, source_id, kind, item_id, old_paths, losses, state, stored_digest";
+const perRead = 1000;
+
+/** Throws on any backend fault. */
+export async function getMove(db: Db, id: string): Promise<Move | null> {
+  const { data } = await db.from("moves").select().eq("id", id).maybeSingle().throwOnError();
+  return data;
+}
+
+/** All marks of a move, in the order of their sources. Throws on any backend fault. */
+export async function* listMarks(db: Db, moves: readonly string[]): AsyncGenerator<Mark> {
+  for (const move of moves)
+    for (let after = ""; ; ) {
+      const { data } = await db
+        .from("move_items")
+        .select(columns)
+        .eq("move_id", move)
+        .gt("source_id", after)
+        .order("source_id")
+        .limit(perRead)
+        .throwOnError();
+      yield* data;
+      if (data.length < perRead) break;
+      after = data.at(-1)?.source_id ?? "";
+    }
+}
+
+/** Other moves of the same file or of the same old site. Throws on any backend fault. */
+export async function listAlike(db: Db, { id, site, sha256 }: Move): Promise<string[]> {
+  const others = () => db.from("moves").select("id").neq("id", id);
+  const [bySite, byFile] = await Promise.all([
+    site ? others().eq("site", site).throwOnError() : { data: [] },
+    others().eq("sha256", sha256).throwOnError(),
+  ]);
+  return [...new Set([...bySite.data, ...byFile.data].map((one) => one.id))];
+}
+
+/** Does nothing where the source has a mark already. Throws on any backend fault. */
+export async function addMark(
+  db: Db,
+  mark: Partial<Mark> & Pick<Mark, "move_id" | "source_id" | "kind" | "state">,
+) {
+  const { error } = await db.from("move_items").insert(mark as Mark);
+  if (error && error.code !== unique)
+    throw new BackendFault(`move_items: an insert failed: ${codeOf(error)}`);
+}
+
+const unique = "23505";
+const leaseTime = 60_000;
+
+/** Another process works on the move. */
+export class LeaseLost extends Error {}
+
+export interface Lease {
+  renew: () => Promise<void>;
+  end: (state: Move["state"]) => Promise<void>;
+}
+
+/** The right of one process to work on a move; null while another has it. Throws on any backend fault. */
+export async function claimMove(
+  db: Db,
+  id: string,
+  values: { state: "taking"; choices: MoveChoices } | { state: "undoing" },
+): Promise<Lease | null> {
+  let until = new Date(Date.now() + leaseTime).toISOString();
+  const claim = db.from("moves").update({ ...values, claimed_until: until } as Partial<Move>);
+  const free = `claimed_until.is.null,claimed_until.lt.${new Date().toISOString()}`;
+  const { data } = await claim.eq("id", id).or(free).select("id").throwOnError();
+  if (data.length === 0) return null;
+  const change = async (next: Partial<Move>) => {
+    const own = db.from("moves").update(next).eq("id", id).eq("claimed_until", until);
+    const { data } = await own.select("id").throwOnError();
+    if (data.length === 0) throw new LeaseLost();
+  };
+  return {
+    renew: async () => {
+      if (Date.parse(until) - Date.now() > (leaseTime * 2) / 3) return;
+      const next = new Date(Date.now() + leaseTime).toISOString();
+      await change({ claimed_until: next });
+      until = next;
+    },
+    end: (state) => change({ state, claimed_until: null }),
+  };
+}

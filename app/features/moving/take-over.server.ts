@@ -1,0 +1,283 @@
+import { createHash, randomUUID } from "node:crypto";
+import { listCategories } from "~/features/blog/model.server";
+import { untitled } from "~/features/editing/view";
+import { pageLimits } from "~/features/pages/labels";
+import { reservedSlugs } from "~/features/pages/reserved";
+import { freshId, readSection } from "~/features/pages/sections.server";
+import { readTarget } from "~/features/redirects/address-check.server";
+import { getOldAddress } from "~/features/redirects/model.server";
+import { textToStore } from "~/features/rich-text/typed-text.server";
+import type { Db } from "~/platform/database/db";
+import { SlugTaken, writing } from "~/platform/database/rows.server";
+import { recordFault } from "~/platform/process/incidents.server";
+import { postLimits, slugLimit, storedLimits } from "~/schemas/limits";
+import { storedAddress } from "~/schemas/old-address";
+import { tidyText } from "~/schemas/tidy-text";
+import type { Loss, MoveChoices, MoveSummary, MovingItem, OldPicture } from "./item";
+import {
+  addMark,
+  claimMove,
+  getMove,
+  type Lease,
+  LeaseLost,
+  listAlike,
+  listMarks,
+  type Mark,
+  type Move,
+} from "./marks.server";
+import { picturesOf, piecesOf, withOwnPictures } from "./moved-text";
+import { cut, type PictureSource, takingPictures } from "./old-pictures.server";
+import { finishMoved, leadMoved, storeMoved, usableAddresses } from "./stored.server";
+
+export interface MoveSource extends PictureSource {
+  items: () => AsyncIterable<MovingItem>;
+  summary: () => Promise<MoveSummary>;
+}
+
+export interface Started {
+  /** False while another process works on the move. */
+  isStarted: boolean;
+  done: Promise<void>;
+}
+
+const tables = ["blog_posts", "pages", "old_addresses"] as const;
+
+/**
+ * Stores the chosen items in the background, each with its addresses in one transaction. Begun again after an interruption
+ * it goes on with the choices of the first time. Throws on any backend fault before it has begun.
+ */
+export async function takeOver(
+  db: Db,
+  move: Pick<Move, "id">,
+  choices: MoveChoices,
+  source: MoveSource,
+): Promise<Started> {
+  const stored = await getMove(db, move.id);
+  if (!stored) return { isStarted: false, done: Promise.resolve() };
+  const chosen = stored.state === "taking" ? (stored.choices as unknown as MoveChoices) : choices;
+  const lease = await claimMove(db, move.id, { state: "taking", choices: chosen });
+  if (!lease) return { isStarted: false, done: Promise.resolve() };
+  const run = async () => {
+    await writing(tables, takeAll(db, stored, chosen, source, lease));
+    await lease.end("taken");
+  };
+  const done = run().catch((error) => {
+    if (!(error instanceof LeaseLost)) recordFault("moving: taking over was interrupted", error);
+  });
+  return { isStarted: true, done };
+}
+
+async function takeAll(db: Db, move: Move, choices: MoveChoices, source: MoveSource, lease: Lease) {
+  const done = await marksBySource(db, [move.id]);
+  const earlier = await marksBySource(db, await listAlike(db, move));
+  const takePicture = takingPictures(db, move.id, new Set(choices.hosts), done, source);
+  for await (const item of source.items()) {
+    if (!isWanted(item.id, choices) || isDone(done.get(item.id))) continue;
+    await lease.renew();
+    const before = earlier.get(item.id);
+    if (item.kind === "picture") {
+      const [picture] = item.pictures;
+      const target = picture && (await takePicture(picture));
+      if (target) await leadTo(db, move.id, item.id, target, item.oldAddresses);
+    } else if (item.kind !== "other" && before) await markAgain(db, move.id, item, before);
+    else if (item.kind !== "other") await takeItem(db, move.id, item, choices, takePicture);
+    await source.afterStep?.(`item ${item.id}`);
+  }
+  await takeRedirects(db, move.id, await source.summary(), choices, done);
+}
+
+async function marksBySource(db: Db, moves: readonly string[]) {
+  const marks = new Map<string, Mark>();
+  for await (const mark of listMarks(db, moves))
+    if (moves.length <= 1 || mark.state === "taken") marks.set(mark.source_id, mark);
+  return marks;
+}
+
+const isDone = (mark: Mark | undefined) => mark !== undefined && mark.state !== "begun";
+
+async function leadTo(db: Db, move: string, source: string, target: string, addresses: string[]) {
+  await addMark(db, { move_id: move, source_id: source, kind: "old_addresses", state: "begun" });
+  await finishMoved(db, { move, source, item: null, target, addresses, state: "taken" });
+}
+
+function isWanted(id: string, { only, skipped }: MoveChoices) {
+  return (only === null || only.includes(id)) && !skipped.includes(id);
+}
+
+/** What an earlier move has brought stays as it is here; its losses say so. */
+async function markAgain(db: Db, move: string, { id, title, kind }: MovingItem, before: Mark) {
+  const { kind: table, item_id, stored_digest } = before;
+  const { data } = await db.rpc("moved_digest", { kind: table, item: item_id }).throwOnError();
+  const isSame = data === stored_digest;
+  const noun = kind === "page" ? "Die Seite" : "Der Beitrag";
+  const what = isSame
+    ? `${noun} „${title}“ ist schon hier und bleibt, wie er ist.`.replace(
+        "wie er",
+        kind === "page" ? "wie sie" : "wie er",
+      )
+    : `${noun} „${title}“ wurde hier seither geändert und bleibt so.`;
+  const state = isSame ? "same" : "changed";
+  await addMark(db, {
+    move_id: move,
+    source_id: id,
+    kind: table,
+    item_id,
+    state,
+    losses: [{ what }] as never,
+  });
+}
+
+type TakePicture = ReturnType<typeof takingPictures>;
+
+async function takeItem(
+  db: Db,
+  move: string,
+  item: MovingItem,
+  choices: MoveChoices,
+  takePicture: TakePicture,
+) {
+  const as = choices.as[item.id] ?? (item.kind === "page" ? "page" : "article");
+  const isPage = as === "page" || (as === "draft" && item.kind === "page");
+  const kind = isPage ? "pages" : "blog_posts";
+  const losses: Loss[] = [];
+  const refuse = (what: string) =>
+    addMark(db, {
+      ...{ move_id: move, source_id: item.id, kind, state: "refused" },
+      losses: [{ what: `„${item.title}“: ${what}` }] as never,
+    });
+
+  const own = await withPictures(item, takePicture);
+  losses.push(...own.losses);
+  const text = await textToStore(own.html, storedLimits.content);
+  if ("problem" in text) return refuse(`${text.problem}.`);
+  const title = cut(tidyText(item.title), postLimits.title) || untitled;
+  const dates = datesOf(item, as === "draft");
+  const common = { title, ...dates };
+  const author = choices.authors[item.author ?? ""] ?? "";
+  const category = item.categories.map((name) => choices.categories[name] ?? name).find(Boolean);
+  const post = {
+    ...common,
+    excerpt: cut(tidyText(item.excerpt), postLimits.excerpt) || null,
+    content: text.html || "\n",
+    category: category ? cut(tidyText(category), postLimits.category) || null : null,
+    author: author ? cut(author, postLimits.author) : null,
+    featured_image: own.cover,
+  };
+  const sections = isPage ? sectionsOf(title, text.html) : [];
+  if (!sections) return refuse("Ein Stück des Textes ist für einen Abschnitt zu lang.");
+  const page = {
+    ...common,
+    description: cut(tidyText(item.excerpt), pageLimits.description) || null,
+    cover: own.cover,
+    sections,
+  };
+  const prefix = isPage ? "/" : "/blog/";
+  for (let number = 1; number <= 50; number += 1) {
+    const slug = number === 1 ? item.slug : `${item.slug.slice(0, slugLimit - 3)}-${number}`;
+    if (isPage && reservedSlugs.includes(slug)) continue;
+    const { usable, losses: unusable } = await usableAddresses(item.oldAddresses, prefix + slug);
+    try {
+      await storeMoved(db, {
+        ...{ move, source: item.id, kind },
+        item: { id: randomUUID(), slug, ...(isPage ? page : post) },
+        addresses: usable,
+        losses: [...losses, ...unusable],
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof SlugTaken)) throw error;
+    }
+  }
+  await refuse("Keine freie Adresse gefunden.");
+}
+
+async function withPictures(item: MovingItem, takePicture: TakePicture) {
+  const losses: Loss[] = [];
+  const paths = new Map<string, string | null>();
+  const take = async (address: string, alt: string) => {
+    const known = item.pictures.find((one) => one.address === address);
+    const picture: OldPicture = known ?? { address, alt, caption: "", inArchive: null };
+    const path = await takePicture(picture);
+    if (!path && !paths.has(address)) losses.push({ what: `In „${item.title}“ fehlt ein Bild: ${address}` });
+    paths.set(address, path);
+    return path;
+  };
+  for (const { address, alt } of picturesOf(item.html)) if (!paths.has(address)) await take(address, alt);
+  const cover = item.cover ? await take(item.cover, "") : null;
+  return { html: withOwnPictures(item.html, paths), cover, losses };
+}
+
+function datesOf({ status, date, changed }: MovingItem, isDraft: boolean) {
+  const valid = (text: string | null) =>
+    text !== null &&
+    Date.parse(text) >= Date.parse("1900-01-02") &&
+    Date.parse(text) < Date.parse("9999-01-01")
+      ? new Date(text).toISOString()
+      : null;
+  const now = new Date().toISOString();
+  const [at, last] = [valid(date), valid(changed)];
+  const created = [at, last, now].find((one) => one && one <= now) as string;
+  return {
+    status: isDraft || status === "draft" ? "draft" : "published",
+    published_at: at ?? (status === "draft" || isDraft ? null : (last ?? now)),
+    created_at: created,
+    updated_at: last && last <= now ? last : created,
+  };
+}
+
+const longestTitle = 120;
+const longestText = 20_000;
+
+function sectionsOf(title: string, html: string) {
+  const isLong = [...title].length > longestTitle;
+  const head = {
+    ...{ id: freshId(), kind: "head", version: 1, eyebrow: "", picture: "", picture_alt: "", calls: [] },
+    ...{ title: cut(title, longestTitle), lead: isLong ? title : "" },
+  };
+  const pieces = html ? piecesOf(html, longestText) : [];
+  if (!pieces || pieces.length > 39) return null;
+  const texts = pieces.map((text) => ({ id: freshId(), kind: "text", version: 1, title: "", text }));
+  const sections = [head, ...texts].map(readSection);
+  return sections.every(Boolean) ? sections : null;
+}
+
+/** Addresses that no single item had: of categories, authors and feeds, and the old site's own redirects. */
+async function takeRedirects(
+  db: Db,
+  move: string,
+  summary: MoveSummary,
+  choices: MoveChoices,
+  done: ReadonlyMap<string, Mark>,
+) {
+  const categories = new Set(await listCategories(db));
+  const listOf = (name: string) => {
+    const mapped = tidyText(choices.categories[name] ?? name);
+    return categories.has(mapped) ? `/blog?kategorie=${encodeURIComponent(mapped)}` : "/blog";
+  };
+  const groups = [
+    ...summary.categories.map(({ name, oldAddresses }) => ({
+      target: listOf(name),
+      addresses: oldAddresses,
+    })),
+    ...summary.authors.map(({ oldAddresses }) => ({ target: "/blog", addresses: oldAddresses })),
+    { target: "/blog.rss.xml", addresses: summary.feeds },
+  ];
+  const lead = async (target: string, addresses: string[]) => {
+    if (addresses.length === 0) return;
+    const source = `addresses:${createHash("sha256").update(addresses.join("\n")).digest("hex")}`;
+    if (done.get(source)?.state === "taken") return;
+    await leadTo(db, move, source, target, addresses);
+  };
+  for (const { target, addresses } of groups) await lead(target, addresses);
+  for (const { from, to } of summary.redirects) {
+    const { usable } = await usableAddresses([from], null);
+    const there = await getOldAddress(db, storedAddress(to));
+    if (there?.kind && there.item_id)
+      await leadMoved(db, { kind: there.kind, item: there.item_id, addresses: usable });
+    else if (there?.target) await lead(there.target, usable);
+    else {
+      const place = await readTarget(db, storedAddress(to));
+      if (!("problem" in place)) await lead(place.to, usable);
+    }
+  }
+}

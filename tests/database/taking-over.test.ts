@@ -1,0 +1,277 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { fetchOldPicture, isPublicAddress } from "~/features/moving/fetch-old-picture.server";
+import type { MoveChoices, MoveSummary, MovingItem } from "~/features/moving/item";
+import { pacing } from "~/features/moving/old-pictures.server";
+import { type MoveSource, takeOver } from "~/features/moving/take-over.server";
+import { undoMove } from "~/features/moving/undo.server";
+import { dbFor } from "~/platform/database/client.server";
+import type { Db } from "~/platform/database/db";
+import { sql } from "../helpers/app";
+import { jpeg } from "../helpers/drawn-pictures";
+import { takeErrors } from "../helpers/setup";
+import { authSession } from "../helpers/staff";
+
+let db: Db;
+let photo: Buffer;
+beforeAll(async () => {
+  db = dbFor((await authSession("umziehen@musterhafen.example")).access_token);
+  photo = await jpeg("red", 640);
+});
+
+const clear = async () => {
+  await sql("delete from moves");
+  await sql("delete from blog_posts where slug like 'umz-%'");
+  await sql("delete from pages where slug like 'umz-%'");
+  await sql("delete from content_versions where row ->> 'slug' like 'umz-%'");
+  await sql("delete from old_addresses");
+  await sql("delete from media where caption = 'Umzugsbild'");
+};
+afterEach(clear);
+afterAll(clear);
+
+const old = "https://alt.example";
+const picture = `${old}/wp-content/uploads/2020/05/hof.jpg`;
+const gone = `${old}/wp-content/uploads/2020/05/fort.jpg`;
+const item = (id: number, more: Partial<MovingItem>): MovingItem => ({
+  ...{ id: `wxr:${id}`, kind: "article", title: `Umzug ${id}`, slug: `umz-${id}`, status: "published" },
+  ...{ oldAddresses: [`/2020/05/umz-${id}/`, `/?p=${id}`], date: "2020-05-01T10:00:00Z", changed: null },
+  ...{ excerpt: "Kurz", html: `<p>Moin ${id}</p>`, author: null, categories: ["Umzugskiste"], cover: null },
+  ...{ pictures: [], losses: [] },
+  ...more,
+});
+const hof = { address: picture, alt: "Unser Hof", caption: "Umzugsbild", inArchive: "hof.jpg" };
+const items = [
+  item(1, {
+    html: `<p>Bild</p><p><img src="${picture}" alt="Unser Hof"></p>`,
+    pictures: [hof],
+    cover: picture,
+  }),
+  item(2, { html: `<p><img src="${gone}" alt="Weg"></p>` }),
+  item(3, { kind: "page", oldAddresses: ["/über-uns-alt/", "/?page_id=3"], html: "<p>Wir</p>" }),
+  item(4, { status: "planned", date: "2099-01-01T10:00:00Z" }),
+  item(5, { status: "draft", date: "0000-00-00" }),
+  item(6, { oldAddresses: ["/contact/", "/?p=6"] }),
+];
+const summary: MoveSummary = {
+  ...{ kind: "wordpress", site: old, title: "Alt", hosts: [], problems: [] },
+  counts: { articles: 5, pages: 1, pictures: 2, notInArchive: 1, other: 0, leftOut: {} },
+  categories: [{ name: "Umzugskiste", items: 6, oldAddresses: ["/category/umzugskiste/", "/?cat=3"] }],
+  authors: [{ name: "Anna", items: 6, oldAddresses: ["/author/anna/"] }],
+  redirects: [{ from: "/alter-name/", to: "/2020/05/umz-1/" }],
+  feeds: ["/comments/feed/"],
+};
+const all: MoveChoices = { only: null, skipped: [], as: {}, categories: {}, authors: {}, hosts: [] };
+const source = (afterStep?: MoveSource["afterStep"]): MoveSource => ({
+  items: async function* () {
+    yield* items;
+  },
+  summary: async () => summary,
+  archived: async (name) => (name === "hof.jpg" ? photo : null),
+  ...(afterStep && { afterStep }),
+});
+
+async function newMove(sha256 = "a".repeat(64)) {
+  const [row] = await sql(
+    "insert into moves (kind, site, sha256) values ('wordpress', $1, $2) returning id",
+    [old, sha256],
+  );
+  return { id: String(row?.id) };
+}
+
+async function whole() {
+  const posts = await sql(
+    "select slug, title, content, excerpt, category, featured_image, status, published_at from blog_posts where slug like 'umz-%' order by slug",
+  );
+  const pages = await sql(
+    "select slug, title, status, jsonb_array_length(sections) as parts from pages where slug like 'umz-%' order by slug",
+  );
+  const led = await sql(
+    `select a.path, a.kind, a.target, coalesce(p.slug, g.slug) as slug from old_addresses a
+     left join blog_posts p on p.id = a.item_id left join pages g on g.id = a.item_id order by a.path`,
+  );
+  const marks = await sql("select source_id, kind, state, losses from move_items order by source_id");
+  return { posts, pages, led, marks };
+}
+
+const expire = () => sql("update moves set claimed_until = null");
+
+test("articles, pages, pictures and old addresses arrive, and undoing takes all of it away again", async () => {
+  const before = (await sql("select count(*)::int as n from media"))[0]?.n;
+  const move = await newMove();
+  await (await takeOver(db, move, all, source())).done;
+  const { posts, pages, led, marks } = await whole();
+  expect(posts.map(({ slug, status }) => `${slug} ${status}`)).toEqual([
+    "umz-1 published",
+    "umz-2 published",
+    "umz-4 published",
+    "umz-5 draft",
+    "umz-6 published",
+  ]);
+  expect(posts[0]?.featured_image).toMatch(/^\/media\/[0-9a-f]{32}-\d+\.webp$/);
+  expect(posts[0]?.content).toContain(String(posts[0]?.featured_image));
+  expect(posts[1]?.content).toContain(gone);
+  expect(posts[3]?.published_at).toBeNull();
+  expect(pages).toMatchObject([{ slug: "umz-3", status: "published", parts: 2 }]);
+  const leads = Object.fromEntries(led.map(({ path, target, slug }) => [path, target ?? slug]));
+  expect(leads).toMatchObject({
+    ...{ "/2020/05/umz-1": "umz-1", "/?p=1": "umz-1", "/alter-name": "umz-1", "/über-uns-alt": "umz-3" },
+    ...{
+      "/?page_id=3": "umz-3",
+      "/?p=6": "umz-6",
+      "/author/anna": "/blog",
+      "/comments/feed": "/blog.rss.xml",
+    },
+    ...{ "/?cat=3": "/blog?kategorie=Umzugskiste", "/category/umzugskiste": "/blog?kategorie=Umzugskiste" },
+    "/wp-content/uploads/2020/05/hof.jpg": posts[0]?.featured_image,
+  });
+  expect(leads).not.toHaveProperty("/contact");
+  expect(JSON.stringify(marks)).toContain("/contact");
+  expect((await sql("select state from moves"))[0]?.state).toBe("taken");
+
+  await sql("update blog_posts set title = 'Hier geändert' where slug = 'umz-2'");
+  await (await undoMove(db, move)).done;
+  const rest = await whole();
+  expect(rest.posts.map(({ slug }) => slug)).toEqual(["umz-2"]);
+  expect(rest.pages).toEqual([]);
+  expect(rest.led.every(({ slug }) => slug === "umz-2")).toBe(true);
+  expect(rest.marks.map(({ source_id }) => source_id)).toEqual(["wxr:2"]);
+  expect((await sql("select count(*)::int as n from media"))[0]?.n).toBe(before);
+  expect(await sql("select 1 from trash where slug like 'umz-%'")).toEqual([]);
+});
+
+test("a second run changes nothing, and names what was edited here since", async () => {
+  await (await takeOver(db, await newMove(), all, source())).done;
+  await sql("update blog_posts set title = 'Hier geändert' where slug = 'umz-2'");
+  const { posts, pages, led } = await whole();
+  const again = await newMove();
+  await (await takeOver(db, again, all, source())).done;
+  const after = await whole();
+  expect([after.posts, after.pages, after.led]).toEqual([posts, pages, led]);
+  const states = await sql("select source_id, state from move_items where move_id = $1 and kind <> 'media'", [
+    again.id,
+  ]);
+  expect(states).toContainEqual({ source_id: "wxr:2", state: "changed" });
+  expect(states).toContainEqual({ source_id: "wxr:1", state: "same" });
+});
+
+test("interrupted after any step it arrives at the same result", async () => {
+  await (await takeOver(db, await newMove(), all, source())).done;
+  const wanted = await whole();
+  await (await undoMove(db, { id: String((await sql("select id from moves"))[0]?.id) })).done;
+  for (let point = 1; point <= 10; point += 1) {
+    await clear();
+    const move = await newMove();
+    let steps = 0;
+    const fail = () => {
+      steps += 1;
+      if (steps === point) throw new Error("interrupted on purpose");
+    };
+    await (await takeOver(db, move, all, source(fail))).done;
+    if (steps >= point) expect(takeErrors().join()).toContain("interrupted");
+    expect((await takeOver(db, move, all, source())).isStarted).toBe(steps < point);
+    await expire();
+    await (await takeOver(db, move, all, source())).done;
+    expect(await whole()).toEqual(wanted);
+  }
+});
+
+test("two at a time are one", async () => {
+  const move = await newMove();
+  const [one, other] = await Promise.all([
+    takeOver(db, move, all, source()),
+    takeOver(db, move, all, source()),
+  ]);
+  expect([one.isStarted, other.isStarted].sort()).toEqual([false, true]);
+  await Promise.all([one.done, other.done]);
+  expect((await whole()).posts).toHaveLength(5);
+});
+
+test("pictures are asked for at public addresses alone, twice a second at most", async () => {
+  for (const address of [
+    "127.0.0.1",
+    "10.1.2.3",
+    "169.254.169.254",
+    "::1",
+    "::ffff:127.0.0.1",
+    "fd00::1",
+    "0.0.0.0",
+    "100.64.0.1",
+    "64:ff9b::7f00:1",
+    "2002:7f00:1::",
+  ])
+    expect([address, isPublicAddress(address)]).toEqual([address, false]);
+  for (const address of ["93.184.216.34", "2606:4700::1111"]) expect(isPublicAddress(address)).toBe(true);
+  const waits: number[] = [];
+  const pace = pacing(
+    () => 0,
+    async (wait) => waits.push(wait),
+  );
+  for (let turn = 0; turn < 3; turn += 1) await pace();
+  expect(waits).toEqual([500, 1000]);
+});
+
+test("no redirect, name or silence leads to anything else than a picture's host", async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    if (request.url === "/inward") response.writeHead(302, { Location: "http://127.0.0.1:1/secret" }).end();
+    else if (request.url === "/round") response.writeHead(302, { Location: "/round" }).end();
+    else if (request.url === "/on") response.writeHead(301, { Location: "/photo" }).end();
+    else if (request.url === "/large") response.writeHead(200).end(Buffer.alloc(13 * 1024 * 1024));
+    else if (request.url === "/photo") response.end(photo);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  let resolved = 0;
+  const by = (resolve: () => string[], timeout = 10_000) => ({
+    resolve: async () => {
+      resolved += 1;
+      return resolve();
+    },
+    isAllowed: (address: string) => address === "127.0.0.1" && port > 0,
+    timeout: () => timeout,
+  });
+  const hosts = new Set([`alt.example:${port}`]);
+  const fetched = (path: string, network = by(() => ["127.0.0.1"])) =>
+    fetchOldPicture(`http://alt.example:${port}${path}`, hosts, network);
+  try {
+    expect((await fetched("/on"))?.equals(photo)).toBe(true);
+    for (const path of ["/inward", "/round", "/large"])
+      expect([path, await fetched(path)]).toEqual([path, null]);
+    expect(
+      await fetched(
+        "/hangs",
+        by(() => ["127.0.0.1"], 200),
+      ),
+    ).toBeNull();
+    expect(
+      await fetched(
+        "/photo",
+        by(() => ["127.0.0.1", "10.0.0.1"]),
+      ),
+    ).toBeNull();
+    // A name that changes between its look-ups: each answer is checked, and the socket goes to the one that was.
+    const before = resolved;
+    const names = [["127.0.0.1"], ["192.168.0.1"]];
+    expect(
+      await fetched(
+        "/on",
+        by(() => names.shift() ?? []),
+      ),
+    ).toBeNull();
+    expect(resolved - before).toBe(2);
+    expect(
+      await fetchOldPicture(
+        `http://other.example:${port}/photo`,
+        hosts,
+        by(() => ["127.0.0.1"]),
+      ),
+    ).toBeNull();
+    expect(asked).not.toContain("/secret");
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
