@@ -15,7 +15,8 @@ const framework =
 const helper = /^\0(commonjsHelpers|vite\/preload-helper)/;
 const frame = /\/app\/(root|routes\/_site)\.tsx\?/;
 /** Also what takes the place of a page, or of home. */
-const publicPage = /\/app\/(routes\/_site[^?]*\?|routes\/_site\._index\/regional-home|ui\/refusal-pages)/;
+const publicPage =
+  /\/app\/(routes\/_site(?!\.admin)[^?]*\?|routes\/_site\._index\/regional-home|ui\/refusal-pages)/;
 const home = /\/app\/routes\/_site\._index\//;
 const legalPage = /\/app\/routes\/_site\._legal/;
 /** What comes with the first input. */

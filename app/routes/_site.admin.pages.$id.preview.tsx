@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getPage } from "~/features/pages/model.server";
-import { PageView } from "~/features/pages/page-view";
-import { showPage } from "~/features/pages/public-page.server";
-import { PreviewBar } from "~/features/sharing/preview-frame";
+import { previewPage } from "~/features/pages/preview.server";
+import { PreviewFrame } from "~/features/sharing/preview-frame";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";
@@ -12,22 +11,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
   const page = await getPage(db, params.id ?? "");
   if (!page) throw new Response(null, { status: 404, headers });
-  const { title, sections } = await showPage(page);
-  return data({ page: { title, sections }, editor: `/admin/pages/${page.id}` }, { headers });
+  return data({ preview: await previewPage(page), editor: `/admin/pages/${page.id}` }, { headers });
 }
 
 export const meta = staffMeta("Vorschau");
 
 export default function SavedPagePreview() {
-  const { page, editor } = useLoaderData<typeof loader>();
+  const { preview, editor } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PreviewBar text="Vorschau der gespeicherten Fassung">
-        <ButtonLink to={editor} tone="on-deep">
-          Bearbeiten
-        </ButtonLink>
-      </PreviewBar>
-      <PageView page={page} />
-    </>
+    <PreviewFrame preview={{ ...preview, dropped: [] }} text="Vorschau der gespeicherten Fassung">
+      <ButtonLink to={editor} tone="on-deep">
+        Bearbeiten
+      </ButtonLink>
+    </PreviewFrame>
   );
 }

@@ -2,13 +2,13 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { isPublic } from "~/features/blog/model.server";
 import { previewPost } from "~/features/blog/preview.server";
+import { previewPage } from "~/features/pages/preview.server";
 import { shownReference } from "~/features/references/preview.server";
 import { shownService } from "~/features/services/preview.server";
 import type { SharedItem } from "~/features/sharing/model.server";
+import { type Previewed, PreviewedItem } from "~/features/sharing/previewed";
 import { readShared } from "~/features/sharing/shares.server";
-import type { Previewed } from "~/schemas/answers";
 import { Logo } from "~/ui/logo";
-import { PreviewedItem } from "~/ui/previewed";
 import { Container } from "~/ui/section";
 
 /** What no link shows is not there, whatever the reason; the front door sets what keeps the address to its holder. */
@@ -22,11 +22,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 function publicPath(item: SharedItem): string | undefined {
   if (item.kind === "blog_posts") return isPublic(item) ? `/blog/${item.slug}` : undefined;
+  if (item.kind === "pages") return isPublic(item) ? `/${item.slug}` : undefined;
   return item.is_active ? `/${item.kind}#${item.slug}` : undefined;
 }
 
 async function shownItem(item: SharedItem): Promise<Previewed> {
   if (item.kind === "blog_posts") return { kind: item.kind, article: (await previewPost(item)).article };
+  if (item.kind === "pages") return previewPage(item);
   if (item.kind === "services") return { kind: item.kind, service: shownService(item) };
   return { kind: item.kind, reference: await shownReference(item) };
 }

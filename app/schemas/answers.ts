@@ -148,13 +148,6 @@ export type ShownReference = Story & { services: Pick<ServiceText, "slug" | "tit
 
 export type ShownService = Omit<ServiceText, "full_description"> & ServiceParts;
 
-export type Previewed =
-  | { kind: "blog_posts"; article: Article }
-  | { kind: "services"; service: ShownService }
-  | { kind: "references"; reference: ShownReference };
-
-export type Preview = Previewed & { dropped: string[] };
-
 export interface ShownShare {
   id: string;
   until: string;

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { createContext, useContext } from "react";
 import { type FactValues, withFacts } from "~/content/facts";
 import { fill } from "~/content/placeholders";
 import type { SentenceKey } from "~/content/sentences";
@@ -24,9 +25,13 @@ export function useMenu(place: MenuEntry["in"]) {
   return (useRouteLoaderData<RootAnswer>("root")?.menu ?? []).filter((entry) => entry.in === place);
 }
 
+/** The words of a page that is not shown by its own route. */
+export const TranslatedWords = createContext<Record<string, string> | undefined>(undefined);
+
 export function useWord() {
   const page = useRouteLoaderData("routes/_site.$slug") as { words?: Record<string, string> } | undefined;
-  return (german: string) => page?.words?.[german] ?? german;
+  const words = useContext(TranslatedWords) ?? page?.words;
+  return (german: string) => words?.[german] ?? german;
 }
 
 export function useSentence(key: SentenceKey): string {

@@ -5,6 +5,7 @@ import { factEditors } from "~/features/company/editor.server";
 import { namesOf } from "~/features/editing/editor.server";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
 import { mailingEditor } from "~/features/newsletter/editor.server";
+import { pageEditor } from "~/features/pages/editor.server";
 import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
 import {
@@ -110,6 +111,7 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [/^\/admin\/contacts\/[^/]+$/, messageFields],
   [/^\/admin\/snippets(\/(new|[\da-f-]{36}))?$/, namesOf(snippetEditor)],
   [/^\/admin\/blog\/preview$/, namesOf(postEditor)],
+  [/^\/admin\/pages\/preview$/, namesOf(pageEditor)],
   [/^\/admin\/(services|references)$/, ["direction"]],
   [/^\/admin\/copies\//, ["title"]],
   [new RegExp(`^/admin/blog${item}`), namesOf(postEditor)],

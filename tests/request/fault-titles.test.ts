@@ -28,6 +28,7 @@ const refused: Record<string, Sent> = {
   "admin_.confirm": { query: "?token=x" },
   "admin_.login_.reset": { query: "?token=x" },
   "_site.admin.blog.preview": { fields: { content: "<blockquote>".repeat(100) } },
+  "_site.admin.pages.preview": { fields: { item: ":pages" }, down: "all" },
   "_site.admin.references.preview": { fields: { chosen: "/bilder/nirgends" } },
   "_site.admin.services.preview": { fields: { item: ":services" }, down: "all" },
   "admin.account": { fields: { full_name: "" } },

@@ -166,11 +166,23 @@ describe("a link to a draft", () => {
 });
 
 describe.each([
-  ["services", { full_description: "Vertraulicher Text\n- Stichpunkt" }],
-  ["references", { description: "Vertraulicher Text", results: "Läuft. Schnell." }],
+  ["services", { is_active: "off", full_description: "Vertraulicher Text\n- Stichpunkt" }],
+  ["references", { is_active: "off", description: "Vertraulicher Text", results: "Läuft. Schnell." }],
+  [
+    "pages",
+    {
+      ...{ status: "draft", lang: "de", menu: "none", sections: "2" },
+      ...{
+        "sections.0.id": "sa1",
+        "sections.0.kind": "text",
+        "sections.0.text": "<p>Vertraulicher Text</p>",
+      },
+      ...{ "sections.1.id": "sa2", "sections.1.kind": "contact", "sections.1.title": "Frag" },
+    },
+  ],
 ])("%s", (kind, texts) => {
   const path = `/admin/${kind}`;
-  const fields = { title: "Noch geheim", slug: "zeigen", is_active: "off", ...texts };
+  const fields = { title: "Noch geheim", slug: "zeigen", ...texts };
   afterAll(() => sql(`delete from "${kind}" where slug = 'zeigen'`));
 
   it("are looked at before the first save, and nothing is stored", async () => {
@@ -195,11 +207,30 @@ describe.each([
     const shown = await get(link);
     expect(shown.status).toBe(200);
     expect(await shown.text()).toContain("Vertraulicher Text");
-    await sql(`update "${kind}" set is_active = true where slug = 'zeigen'`);
+    const published = "status = 'published', published_at = now() - interval '1 minute'";
+    const change = kind === "pages" ? published : "is_active = true";
+    await sql(`update "${kind}" set ${change} where slug = 'zeigen'`);
     const moved = await get(link);
-    expect([moved.status, moved.headers.get("Location")]).toEqual([302, `/${kind}#zeigen`]);
+    expect([moved.status, moved.headers.get("Location")]).toEqual([
+      302,
+      kind === "pages" ? "/zeigen" : `/${kind}#zeigen`,
+    ]);
     await sql(`delete from "${kind}" where slug = 'zeigen'`);
     expect((await missing(link)).status).toBe(404);
     expect(await sql("select from shares where item_id = $1", [row?.id])).toEqual([]);
+  });
+});
+
+describe("a page", () => {
+  it("is looked at in its language with what is wrong in it named, and nothing can be sent from there", async () => {
+    const answer = await staffPost(`/admin/pages/preview?entwurf=${randomUUID()}`, {
+      ...{ intent: "preview", title: "Offer", slug: "offer", lang: "en", sections: "2" },
+      ...{ "sections.0.id": "sa1", "sections.0.kind": "contact", "sections.0.subject": "Offer" },
+      ...{ "sections.1.id": "sa2", "sections.1.kind": "text", "sections.1.title": "x".repeat(2000) },
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain("Abschnitt 2");
+    expect(html).toMatch(/<div lang="en">.*Write to us.*<fieldset disabled/s);
   });
 });

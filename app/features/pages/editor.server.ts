@@ -20,9 +20,10 @@ import { getOldAddress } from "~/features/redirects/model.server";
 import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
 import { shownPicture } from "~/features/rich-text/own-pictures.server";
 import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import type { Db } from "~/platform/database/db";
 import { recordFault } from "~/platform/process/incidents.server";
-import type { PictureSearch, Toast } from "~/schemas/answers";
+import type { PictureSearch, ShownShare, Toast } from "~/schemas/answers";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { type Choices, choicesFor } from "./choices.server";
 import {
@@ -55,6 +56,7 @@ export interface PageAround extends PictureSearch {
   others: { id: string; title: string; lang: string }[];
   /** The titles of pages that say most of what the stored one says. */
   alike: string[];
+  shares: ShownShare[];
 }
 
 /** Stands in the choice of a picture's place for the picture of shared links. */
@@ -123,6 +125,7 @@ export const pageEditor = defineEditor({
   columns,
   intents: {
     ...pictures.intents,
+    ...shareIntents({ kind: "pages", get: getPage, isPublic }),
     picture: takePicture,
     "section-add": changing(add),
     "section-up": changing((sections, at) => moved(sections, at, at - 1)),
@@ -223,7 +226,7 @@ const isOldAddress =
   "Diese Adresse führt heute woandershin. Wähle eine andere, oder gib sie unter „Adressen“ frei";
 
 /** Formatted texts as they are stored; one that nobody has touched stays as it is to the letter. */
-async function cleanTexts(
+export async function cleanTexts(
   sections: StoredSection[],
   former: StoredSection[],
 ): Promise<{ sections: StoredSection[]; notices: Toast[] } | { problems: Record<string, string[]> }> {
@@ -337,7 +340,7 @@ async function around({
   id: string | undefined;
   item: Promise<StaffPage | null>;
 }): Promise<PageAround> {
-  const [search, choices, others, page] = await Promise.all([
+  const [search, choices, others, page, shares] = await Promise.all([
     pictureSearch({ db, request }),
     choicesFor(db),
     listOtherPages(db, id).catch((error) => {
@@ -345,11 +348,13 @@ async function around({
       return [];
     }),
     item.catch(() => null),
+    sharesOf(db, id),
   ]);
   return {
     ...search,
     choices,
     others: others.map(({ id, title, lang }) => ({ id, title, lang })),
+    shares,
     alike: page ? copiesOf(page.sections, others) : [],
   };
 }

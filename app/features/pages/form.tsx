@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { deedOf } from "~/features/blog/deeds";
 import { PublicationFields } from "~/features/blog/publication-fields";
 import { Editor } from "~/features/editing/editor";
@@ -10,6 +10,9 @@ import { useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, formId, hasErrors, type Texts } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
+import { PreviewButton } from "~/features/sharing/preview-button";
+import { ShareLink, SharePanel } from "~/features/sharing/share-panel";
+import type { NewShare } from "~/schemas/answers";
 import { slugLimit } from "~/schemas/limits";
 import { DeleteLink } from "~/ui/admin/delete";
 import { Button } from "~/ui/button";
@@ -23,7 +26,7 @@ import { employments, languages, menus, pageLabels, pageLimits, templates } from
 import { labelsOfSections, SectionFields } from "./section-fields";
 import { kindNamed, sectionKinds, sectionNames } from "./sections/kinds";
 
-type More = "picture" | "chosen" | "find" | "section" | "kind" | "after";
+type More = "picture" | "chosen" | "find" | "section" | "kind" | "after" | "days";
 const { title, slug, description, sections: _, ...below } = pageLabels;
 const labels: Record<Exclude<keyof typeof pageLabels, "sections"> | More, string> = {
   ...{ title, slug, description },
@@ -34,20 +37,21 @@ const labels: Record<Exclude<keyof typeof pageLabels, "sections"> | More, string
   section: "Wohin das Bild soll",
   kind: "Abschnitt",
   after: "Wo er steht",
+  days: "Gültig",
 };
 
 const inPanel: (keyof typeof labels)[] = [
   ...(["slug", "description", "status", "published_at", "menu", "lang", "pair_id", "cover"] as const),
-  ...(["template", "place", "starts_at", "ends_at", "employment"] as const),
+  ...(["template", "place", "starts_at", "ends_at", "employment", "days"] as const),
 ];
 
 export function PageForm({ view }: { view: EditorView }) {
   const { item, stored } = view;
-  const { around } = usePage<PageAround>();
+  const { around, shown } = usePage<PageAround>();
   const { found } = around;
   const sections = sectionsIn(view.fields);
   const fields = useFields(
-    { ...view, fields: { ...view.fields, ...(found && { [found.field]: found.words }) } },
+    { ...view, fields: { ...view.fields, days: "7", ...(found && { [found.field]: found.words }) } },
     labels,
   );
   const inSections = labelsOfSections(view, sections.length);
@@ -57,6 +61,7 @@ export function PageForm({ view }: { view: EditorView }) {
   );
   const deed = useCallback((texts: Texts) => deedOf(texts, stored), [stored]);
   const all = { ...labels, ...inSections };
+  const isShared = item !== null && !item.publicPath;
   return (
     <Editor
       title={item ? "Seite bearbeiten" : "Neue Seite"}
@@ -65,8 +70,25 @@ export function PageForm({ view }: { view: EditorView }) {
       filledIn={["published_at"]}
       takesFiles
       {...{ view, deed, labels: all, fields: useFields(view, all) }}
-      isPanelWanted={hasErrors(view, inPanel)}
-      panel={<Panel {...{ view, fields, around }} />}
+      buttons={
+        <>
+          {isShared && <ShareLink />}
+          <PreviewButton path="/admin/pages" copy={view.copy} />
+        </>
+      }
+      isPanelWanted={Boolean(shown) || hasErrors(view, inPanel)}
+      panel={
+        <Panel {...{ view, fields, around }}>
+          {isShared && (
+            <SharePanel
+              field={fields.days}
+              label={labels.days}
+              shares={around.shares}
+              shared={shown as NewShare | undefined}
+            />
+          )}
+        </Panel>
+      }
     >
       {!item && <Templates />}
       {item && <input type="hidden" name="item" value={item.id} />}
@@ -93,9 +115,10 @@ interface PanelProps {
   view: EditorView;
   fields: Record<keyof typeof labels, FormField>;
   around: PageAround;
+  children: ReactNode;
 }
 
-function Panel({ view: { item, fields: texts }, fields, around }: PanelProps) {
+function Panel({ view: { item, fields: texts }, fields, around, children }: PanelProps) {
   const others = around.others.filter(({ lang }) => lang !== texts.lang);
   return (
     <>
@@ -161,6 +184,7 @@ function Panel({ view: { item, fields: texts }, fields, around }: PanelProps) {
           <Choice field={fields.employment} label={labels.employment} choices={choicesOf(employments)} />
         </div>
       </details>
+      {children}
       {item && (
         <PanelLinks>
           {item.publicPath ? (

@@ -6,8 +6,13 @@ import type { ViewProps } from "./sections/section";
 
 type View = ComponentType<ViewProps<ShownPage["sections"][number]>>;
 
+interface PageViewProps {
+  page: Pick<ShownPage, "title" | "sections">;
+  isPreview?: boolean;
+}
+
 /** A page of sections, as visitors see it. */
-export function PageView({ page: { title, sections } }: { page: Pick<ShownPage, "title" | "sections"> }) {
+export function PageView({ page: { title, sections }, isPreview }: PageViewProps) {
   const shown = sections.filter(({ kind, title }) => kind !== "head" || title);
   const first = new Map(shown.map(({ kind, id }): [string, string] => [kind, id]).reverse());
   return (
@@ -20,7 +25,14 @@ export function PageView({ page: { title, sections } }: { page: Pick<ShownPage, 
       {shown.map((section) => {
         const View = kindNamed(section.kind)?.View as View | undefined;
         return (
-          View && <View key={section.id} section={section} isFirst={first.get(section.kind) === section.id} />
+          View && (
+            <View
+              key={section.id}
+              section={section}
+              isFirst={first.get(section.kind) === section.id}
+              isPreview={isPreview}
+            />
+          )
         );
       })}
     </>

@@ -1,7 +1,8 @@
 import type { Texts } from "~/features/editing/view";
 import { servicesToShow } from "~/features/services/public-services.server";
+import type { Preview } from "~/features/sharing/previewed";
 import type { Db } from "~/platform/database/db";
-import type { Preview, ShownReference } from "~/schemas/answers";
+import type { ShownReference } from "~/schemas/answers";
 import type { Reference } from "./model.server";
 import { storyOf, withServices } from "./public-references.server";
 import { assemble } from "./testimonials.server";

@@ -1,7 +1,8 @@
 import { type ServiceText, splitDescription } from "~/content/services";
 import type { Texts } from "~/features/editing/view";
+import type { Preview } from "~/features/sharing/previewed";
 import type { Db } from "~/platform/database/db";
-import type { Preview, ShownService } from "~/schemas/answers";
+import type { ShownService } from "~/schemas/answers";
 import { getService } from "./model.server";
 
 /** A service as its card shows it. */

@@ -1,4 +1,5 @@
 import type { StaffPost } from "~/features/blog/model.server";
+import type { StaffPage } from "~/features/pages/model.server";
 import type { Reference } from "~/features/references/model.server";
 import type { StaffService } from "~/features/services/model.server";
 import type { Rows } from "~/platform/database/database.types";
@@ -12,7 +13,8 @@ export type SharedKind = Rows["shares"]["kind"];
 export type SharedItem =
   | ({ kind: "blog_posts" } & StaffPost)
   | ({ kind: "services" } & StaffService)
-  | ({ kind: "references" } & Reference & Pick<Rows["references"], "is_active">);
+  | ({ kind: "references" } & Reference & Pick<Rows["references"], "is_active">)
+  | ({ kind: "pages" } & StaffPage);
 
 export async function createShare(
   db: Db,

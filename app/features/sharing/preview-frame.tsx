@@ -1,9 +1,8 @@
 import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Preview } from "~/schemas/answers";
 import { Button } from "~/ui/button";
-import { PreviewedItem } from "~/ui/previewed";
 import { Container } from "~/ui/section";
+import { type Preview, PreviewedItem } from "./previewed";
 
 interface PreviewFrameProps {
   preview: Preview;
@@ -33,7 +32,7 @@ interface PreviewBarProps {
   children: ReactNode;
 }
 
-export function PreviewBar({ text, dropped = [], children }: PreviewBarProps) {
+function PreviewBar({ text, dropped = [], children }: PreviewBarProps) {
   return (
     <section aria-label="Vorschau" className="preview-bar bg-deep py-3 text-deep-ink text-sm">
       <Container className="flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -10,7 +10,7 @@ import { noAnswer } from "~/platform/forms/toasts.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireEditor, textsOf } from "~/platform/sessions/pending-form.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import type { Preview } from "~/schemas/answers";
+import type { Preview } from "./previewed";
 
 type Show = (db: Db, fields: Texts, item: string) => Promise<Preview | TextProblem>;
 

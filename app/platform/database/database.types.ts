@@ -271,7 +271,7 @@ export type Rows = {
     created_by: string;
     created_at: string;
     expires_at: string;
-    kind: "blog_posts" | "services" | "references";
+    kind: "blog_posts" | "services" | "references" | "pages";
   };
   site_facts: {
     id: string;

@@ -65,9 +65,9 @@ export const contact = defineSection<Shown>({
   View: Contact,
 });
 
-function Contact({ section, isFirst }: ViewProps<Shown>) {
+function Contact({ section, isFirst, isPreview }: ViewProps<Shown>) {
   const word = useWord();
-  const { sent } = useLoaderData() as { sent?: Sent };
+  const sent = (useLoaderData() as { sent?: Sent } | null)?.sent;
   const { pathname } = useLocation();
   const { id, title, lead, fields } = section;
   const heading = title || word("Schreib uns");
@@ -81,13 +81,13 @@ function Contact({ section, isFirst }: ViewProps<Shown>) {
           {lead && <p className="mt-4 text-balance text-ink-muted text-lg">{lead}</p>}
         </div>
         {isFirst ? (
-          <div className="no-print min-w-0">
+          <fieldset disabled={isPreview} className="no-print min-w-0">
             <ContactForm action={`${pathname}#kontakt`} fields="own" sent={sent}>
               {fields.map((field, index) => (
                 <Question key={ownName(index)} {...field} name={ownName(index)} />
               ))}
             </ContactForm>
-          </div>
+          </fieldset>
         ) : (
           <ButtonLink to="#kontakt" tone="brand" className="self-start justify-self-start">
             {word("Nachricht schreiben")}

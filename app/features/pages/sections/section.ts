@@ -36,6 +36,8 @@ export interface ViewProps<Shown> {
   section: Shown & { id: string };
   /** True for the first of its kind on the page. */
   isFirst: boolean;
+  /** Nothing can be sent from a preview. */
+  isPreview?: boolean | undefined;
 }
 
 export interface SectionKind<Shown = unknown> {

@@ -1,14 +1,39 @@
-import type { Article, Previewed } from "~/schemas/answers";
-import { ArticleHeader } from "./article-header";
-import { Contents } from "./contents";
-import { FeaturedReference } from "./featured-reference";
-import { ReferenceCard } from "./reference-card";
-import { Container } from "./section";
-import { ServiceCard } from "./service-card";
+import { PageView } from "~/features/pages/page-view";
+import type { ShownPage } from "~/features/pages/public-page.server";
+import type { Article, ShownReference, ShownService } from "~/schemas/answers";
+import { ArticleHeader } from "~/ui/article-header";
+import { Contents } from "~/ui/contents";
+import { FeaturedReference } from "~/ui/featured-reference";
+import { ReferenceCard } from "~/ui/reference-card";
+import { Container } from "~/ui/section";
+import { ServiceCard } from "~/ui/service-card";
+import { TranslatedWords } from "~/ui/use-site";
+
+/** What visitors would see of an item. */
+export type Previewed =
+  | { kind: "blog_posts"; article: Article }
+  | { kind: "services"; service: ShownService }
+  | { kind: "references"; reference: ShownReference }
+  | {
+      kind: "pages";
+      page: Pick<ShownPage, "title" | "lang" | "sections">;
+      words: Record<string, string> | undefined;
+    };
+
+/** The same, and what will be missing. */
+export type Preview = Previewed & { dropped: string[] };
 
 /** An item as its public page would show it. */
 export function PreviewedItem(item: Previewed) {
   if (item.kind === "blog_posts") return <ArticleBody article={item.article} />;
+  if (item.kind === "pages")
+    return (
+      <TranslatedWords.Provider value={item.words}>
+        <div lang={item.page.lang}>
+          <PageView page={item.page} isPreview />
+        </div>
+      </TranslatedWords.Provider>
+    );
   return (
     <Container className="py-16">
       {item.kind === "services" ? (
