@@ -20,6 +20,11 @@ const pages = [
     title: "Weiterleitungen",
     text: "Alte Adressen, die weiter funktionieren, und was Besucher vergeblich gesucht haben.",
   },
+  {
+    to: "/admin/move",
+    title: "Umzug",
+    text: "Alle Beiträge und Seiten mitnehmen, und was von einer alten Website kam.",
+  },
   { to: "/admin/snippets", title: "Textvorlagen", text: "Sätze, die Ihr in Antworten immer wieder braucht." },
   {
     to: "/admin/people",

@@ -46,6 +46,7 @@ test.each<[string, string, string?]>([
   ["/admin/media", "rpc/search_media"],
   ["/admin/snippets", "snippets"],
   ["/admin/addresses", "old_addresses"],
+  ["/admin/move", "moves"],
   ["/admin/addresses", "missed_addresses"],
   ["/admin/trash", "trash"],
   ["/admin/team", "access_log"],

@@ -15,6 +15,13 @@ export async function getMove(db: Db, id: string): Promise<Move | null> {
   return data;
 }
 
+/** The latest. Throws on any backend fault. */
+export async function listMoves(db: Db) {
+  const moves = db.from("moves").select("id, kind, site, state, created_at");
+  const { data } = await moves.order("created_at", { ascending: false }).limit(50).throwOnError();
+  return data;
+}
+
 /** All marks of a move, in the order of their sources. Throws on any backend fault. */
 export async function* listMarks(db: Db, moves: readonly string[]): AsyncGenerator<Mark> {
   for (const move of moves)
