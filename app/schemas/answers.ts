@@ -164,6 +164,7 @@ export interface MailingLook {
   /** Null for mailings of releases without rich text. */
   html: string | null;
   text: string | null;
+  posts: { title: string; excerpt: string; words: string }[];
 }
 
 export interface PicturePlace {

@@ -41,6 +41,15 @@ export const mailingLabels = {
   subject: "Betreff",
   post: "Beitrag aus dem Blog",
   body: "Text",
+  words_2: "Text vor dem zweiten Beitrag",
+  post_2: "Zweiter Beitrag",
+  words_3: "Text vor dem dritten Beitrag",
+  post_3: "Dritter Beitrag",
+  words_4: "Text vor dem vierten Beitrag",
+  post_4: "Vierter Beitrag",
+  words_5: "Text vor dem fünften Beitrag",
+  post_5: "Fünfter Beitrag",
+  closing: "Schluss",
 };
 
 export const snippetLabels = { title: "Name", body: "Text" };

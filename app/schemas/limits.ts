@@ -35,7 +35,7 @@ export const referenceLimits = {
 };
 export const replyLimits = { body: 20_000, note: 5000, snippetTitle: 100, snippet: 5000 };
 export const rowsPerPage = 50;
-export const mailingLimits = { subject: 150, body: 20_000 };
+export const mailingLimits = { subject: 150, body: 20_000, words: 1000, closing: 2000 };
 /** Checked by the database as well. */
 export const storedLimits = { content: 200_000, mailing: 40_000 };
 export const shareDays = [1, 7, 30] as const;

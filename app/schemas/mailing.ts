@@ -3,6 +3,12 @@ import { mailingLimits } from "./limits";
 import { writtenLength } from "./markup";
 import { optionalText } from "./ruled-text";
 
+/** The second article of a mailing and those after it. */
+export const furtherPosts = [2, 3, 4, 5] as const;
+
+const furtherPost = optionalText({ label: "Beitrag", max: 100 });
+const words = optionalText({ label: "Text", max: mailingLimits.words });
+
 export const nothingToSay = "Schreib einen Text oder wähle einen Beitrag";
 
 export const MailingSchema = z
@@ -12,8 +18,29 @@ export const MailingSchema = z
     ),
     body: optionalText({ label: "Text", max: mailingLimits.body, lengthOf: writtenLength }),
     post: optionalText({ label: "Beitrag", max: 100 }),
+    ...{ words_2: words, words_3: words, words_4: words, words_5: words },
+    ...{ post_2: furtherPost, post_3: furtherPost, post_4: furtherPost, post_5: furtherPost },
+    closing: optionalText({ label: "Schluss", max: mailingLimits.closing }),
   })
-  .superRefine(({ subject, body, post }, context) => {
+  .superRefine((input, context) => {
+    const { subject, body, post } = input;
+    const chosen = new Set([post]);
+    for (const n of furtherPosts) {
+      const slug = input[`post_${n}`];
+      if (slug && chosen.has(slug))
+        context.addIssue({
+          code: "custom",
+          path: [`post_${n}`],
+          message: "Dieser Beitrag steht schon davor",
+        });
+      chosen.add(slug);
+      if (!slug && input[`words_${n}`])
+        context.addIssue({
+          code: "custom",
+          path: [`post_${n}`],
+          message: "Wähle den Beitrag, der nach diesem Text kommt",
+        });
+    }
     if (!subject && !post) {
       context.addIssue({ code: "custom", path: ["subject"], message: "Betreff ist erforderlich" });
     }

@@ -100,6 +100,11 @@ const tables: Record<string, Values> = {
     body: long(20_000),
     ...each(maybe(text(200)), "post_title", "post_excerpt"),
     post_slug: maybe(fc.uuid()),
+    more_posts: fc.array(fc.record({ slug: fc.uuid(), ...each(text(100), "title", "excerpt", "words") }), {
+      maxLength: 4,
+    }),
+    closing: text(500, { least: 0 }),
+    send_at: maybe(time),
     status: fc.constantFrom("draft", "stopped", "done"),
     ...times,
     ...each(maybe(time), "started_at", "finished_at"),

@@ -109,6 +109,43 @@ describe("a draft", () => {
     expect(await staffPage(path)).toContain(`/blog/${slug}`);
   });
 
+  it("of several posts is mailed in their order, with the words between them and at the end", async () => {
+    const posts = await sql(
+      "select slug, title from blog_posts where status = 'published' order by slug limit 3",
+    );
+    const [first, second, third] = posts.map(({ slug }) => String(slug));
+    const fields = {
+      ...{ subject: "Drei", body: "<p>Davor.</p>", post: first ?? "" },
+      ...{
+        words_2: "Dazwischen.\n\nNoch etwas.",
+        post_2: third ?? "",
+        post_4: second ?? "",
+        closing: "Bis bald!",
+      },
+    };
+    const path = await draft(fields);
+    const shown = (await openForm(path)).fields;
+    expect(shown).toMatchObject({ ...fields, post_3: second, post_4: "" });
+    await sendTest(path);
+    const parts = [
+      ...["Davor.", posts[0]?.title, `/blog/${first}`, "Dazwischen.", "Noch etwas.", posts[2]?.title],
+      ...[`/blog/${third}`, posts[1]?.title, `/blog/${second}`, "Bis bald!"],
+    ].map(String);
+    for (const text of [lastTest()?.text ?? "", lastTest()?.html ?? ""]) {
+      const rest = parts.reduce((left, part) => left.slice(left.indexOf(part) + 1 || left.length), text);
+      expect(rest).not.toBe("");
+    }
+    await sql("update blog_posts set status = 'draft' where slug = $1", [third]);
+    expect((await send(path, { subject: "Noch drei" })).status).toBe(303);
+    await sql("update blog_posts set status = 'published' where slug = $1", [third]);
+    expect((await openForm(path)).fields).toMatchObject({
+      ...fields,
+      subject: "Noch drei",
+      post_3: second,
+      post_4: "",
+    });
+  });
+
   it("is refused at its field and keeps what was typed", async () => {
     for (const [fields, field] of [
       [{ subject: "", body: "x", post: "" }, "subject"],
@@ -123,6 +160,10 @@ describe("a draft", () => {
       [{ subject: "x".repeat(151), body: "x", post: "" }, "subject"],
       [{ subject: "x", body: "y".repeat(20_001), post: "" }, "body"],
       [{ subject: "x", body: "", post: "gibt-es-nicht" }, "post"],
+      [{ subject: "x", body: "x", post: "", post_2: "gibt-es-nicht" }, "post_2"],
+      [{ subject: "x", body: "x", post: "", words_3: "Davor" }, "post_3"],
+      [{ subject: "x", body: "x", post: "zweimal", post_2: "zweimal" }, "post_2"],
+      [{ subject: "x", body: "x", post: "", closing: "y".repeat(2001) }, "closing"],
     ] as const) {
       const refused = await formIn(await send("/admin/newsletter/new", fields));
       expect([refused.status, faultsIn(refused.html)]).toEqual([400, [field]]);

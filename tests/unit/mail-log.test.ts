@@ -69,7 +69,13 @@ it("names nobody and holds no link, whatever mail becomes a file", async () => {
   const written = { ...submission, id: "6", created_at: "2026-01-01T00:00:00Z", delivery_key: null };
   const reply = { id: "5", subject: "Kanarie", body: "Kanarie", earlier: [] };
   await made(composeReply, { ...reply, author: { email, name: "Kanarie" }, submission: written });
-  const post = { post_title: "Kanarie", post_excerpt: "Kanarie", post_slug: "kanarie" };
+  const post = {
+    post_title: "Kanarie",
+    post_excerpt: "Kanarie",
+    post_slug: "kanarie",
+    more_posts: [],
+    closing: "",
+  };
   await sendMail(await newsletterMail({ subject: "Kanarie", body: "Kanarie", ...post }, email));
 
   expect(outbox(dataDir)).toHaveLength(kinds.length);

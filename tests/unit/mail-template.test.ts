@@ -97,7 +97,7 @@ it("makes a link of an address in its own words, without the sentence around it"
 });
 
 it("gives a mailing a title of one line", async () => {
-  const none = { post_title: null, post_excerpt: null, post_slug: null };
+  const none = { post_title: null, post_excerpt: null, post_slug: null, more_posts: [], closing: "" };
   const mailing = { subject: "Post\u2028-- \nBoese", body: "Moin", ...none };
   const { text } = await renderNewsletter(mailing, "https://x.example/leave");
   expect(text.split(lineBreak)[0]).toBe("Post -- Boese");

@@ -5,12 +5,13 @@ import type { Db } from "~/platform/database/db";
 import { mailRoute } from "~/platform/mail/send.server";
 import { listMailProblems } from "~/platform/outbox/rows.server";
 import { recordFault } from "~/platform/process/incidents.server";
+import { nearTime } from "~/schemas/berlin-time";
 import { mailingLabels } from "~/schemas/field-labels";
 import { mailingLimits, storedLimits } from "~/schemas/limits";
-import { MailingSchema, nothingToSay } from "~/schemas/mailing";
+import { furtherPosts, type MailingInput, MailingSchema, nothingToSay } from "~/schemas/mailing";
 import { sendTestMail } from "./mailing-buttons.server";
 import { previewMailing } from "./mailing-texts.server";
-import { getMailing, type MailingRow } from "./model.server";
+import { getMailing, type MailingPost, type MailingRow } from "./model.server";
 
 const path = "/admin/newsletter";
 
@@ -20,12 +21,16 @@ export const mailingEditor = defineEditor({
   slugTaken: "",
   schema: MailingSchema,
   labels: mailingLabels,
-  fresh: { subject: "", post: "", body: "" },
+  fresh: { subject: "", post: "", body: "", ...further([]), closing: "" },
   hasHistory: false,
   staysOnSave: true,
   get: getMailing,
-  texts: ({ subject, post_slug, body }) => ({ subject, post: post_slug ?? "", body }),
-  columns: async (db, { subject, body = "", post }, { isTouched }): Promise<Columns> => {
+  texts: ({ subject, post_slug, body, more_posts, closing }) => ({
+    ...{ subject, post: post_slug ?? "", body, closing },
+    ...further(more_posts),
+  }),
+  columns: async (db, input, { isTouched, item }): Promise<Columns> => {
+    const { subject, body = "", post } = input;
     const written = isTouched("body") ? await writtenText(body) : undefined;
     if (written && "problem" in written) return { problems: { body: [written.problem] } };
     // A text may hold nothing that anybody would see.
@@ -33,11 +38,15 @@ export const mailingEditor = defineEditor({
     const found = post ? await getPublishedPost(db, post) : null;
     // One that has gone since stays as it was.
     const isKept = post !== undefined && !found && !isTouched("post");
-    if (post && !found && !isKept) return { problems: { post: ["Diesen Beitrag gibt es nicht mehr"] } };
+    if (post && !found && !isKept) return { problems: { post: [postGone] } };
+    const more = await chosenPosts(db, input, item?.more_posts ?? []);
+    if ("problems" in more) return more;
     return {
       values: {
         subject: subject ?? found?.title.slice(0, mailingLimits.subject),
         body: written?.html,
+        more_posts: more.posts,
+        closing: input.closing ?? "",
         ...(!isKept && {
           post_title: found?.title ?? null,
           post_excerpt: found?.excerpt ?? null,
@@ -60,9 +69,42 @@ export const mailingEditor = defineEditor({
     title: "Nicht gespeichert",
     lines: ["Dieser Entwurf wurde inzwischen verschickt oder gelöscht. Dein Text ist noch da."],
   },
-  stateOf: () => "Entwurf: Bisher hat ihn niemand bekommen",
+  stateOf: ({ send_at }) =>
+    send_at ? `Geplant für ${nearTime(send_at)} Uhr` : "Entwurf: Bisher hat ihn niemand bekommen",
   isPublic: (_: MailingRow) => false,
 });
+
+const postGone = "Diesen Beitrag gibt es nicht mehr";
+
+function further(
+  posts: MailingPost[],
+): Record<`${"post" | "words"}_${(typeof furtherPosts)[number]}`, string> {
+  const fields = furtherPosts.flatMap((n) => [
+    [`words_${n}`, posts[n - 2]?.words ?? ""],
+    [`post_${n}`, posts[n - 2]?.slug ?? ""],
+  ]);
+  return Object.fromEntries(fields);
+}
+
+/** A post that has gone since stays as it was. */
+async function chosenPosts(
+  db: Db,
+  input: MailingInput,
+  stored: MailingPost[],
+): Promise<{ posts: MailingPost[] } | { problems: Record<string, string[]> }> {
+  const chosen = furtherPosts.flatMap((n) => {
+    const slug = input[`post_${n}`];
+    return slug ? [{ slug, field: `post_${n}`, words: input[`words_${n}`] ?? "" }] : [];
+  });
+  const found = await Promise.all(chosen.map(({ slug }) => getPublishedPost(db, slug)));
+  const posts: MailingPost[] = [];
+  for (const [index, { slug, field, words }] of chosen.entries()) {
+    const post = found[index] ?? stored.find((one) => one.slug === slug);
+    if (!post) return { problems: { [field]: [postGone] } };
+    posts.push({ slug, title: post.title, excerpt: post.excerpt ?? "", words });
+  }
+  return { posts };
+}
 
 interface Place {
   db: Db;

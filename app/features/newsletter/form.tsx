@@ -1,6 +1,6 @@
 import Send from "lucide-react/icons/send";
 import { Editor } from "~/features/editing/editor";
-import { Choice } from "~/features/editing/editor-fields";
+import { Choice, LongText } from "~/features/editing/editor-fields";
 import { Headline, PanelLinks } from "~/features/editing/editor-parts";
 import { useFields } from "~/features/editing/use-view";
 import { type EditorView, hasErrors } from "~/features/editing/view";
@@ -8,11 +8,14 @@ import { WritingField } from "~/features/rich-text/writing-field";
 import { WritingHelp } from "~/features/rich-text/writing-help";
 import { mailingLabels as labels } from "~/schemas/field-labels";
 import { mailingLimits as limits } from "~/schemas/limits";
+import { furtherPosts } from "~/schemas/mailing";
 import { useAuth } from "~/ui/admin/auth";
 import { BusyLabel } from "~/ui/admin/busy-label";
 import { DeleteLink } from "~/ui/admin/delete";
 import { Button } from "~/ui/button";
 import { useIntent, useSending } from "~/ui/use-sending";
+
+const further = furtherPosts.flatMap((n) => [`words_${n}`, `post_${n}`] as const);
 
 interface MailingFormProps {
   view: EditorView;
@@ -23,6 +26,9 @@ interface MailingFormProps {
 /** One form for a new mailing and for a draft: whatever is done with it, it is stored first. */
 export function MailingForm({ view, posts, canSend }: MailingFormProps) {
   const fields = useFields(view, labels);
+  const choices = [{ value: "", label: "Kein Beitrag" }, ...posts];
+  const hasMore =
+    hasErrors(view, further) || [...further, "closing" as const].some((name) => Boolean(view.fields[name]));
   return (
     <Editor
       title={view.item ? "Ausgabe bearbeiten" : "Neue Ausgabe"}
@@ -35,19 +41,12 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
       panel={
         <>
           {canSend ? view.changed.length === 0 && !view.isGone && <SendButtons /> : <NoMail />}
-          <Choice
-            field={fields.post}
-            label={labels.post}
-            choices={[{ value: "", label: "Kein Beitrag" }, ...posts]}
-            hint="Titel, Kurztext und ein Knopf zum Weiterlesen stehen dann unter dem Text."
-          />
           <PanelLinks>
             <WritingHelp />
             {view.item && <DeleteLink to={`/admin/newsletter/${view.item.id}/delete`} what="mailings" />}
           </PanelLinks>
         </>
       }
-      isPanelWanted={hasErrors(view, ["post"])}
     >
       <Headline
         isFirst={!view.item && !view.refusal}
@@ -58,6 +57,31 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
         hint="Leer heißt: der Titel des gewählten Beitrags."
       />
       <WritingField kind="mailing" field={fields.body} label={labels.body} rows={10} max={limits.body} />
+      <div className="mt-8 grid gap-5">
+        <Choice
+          field={fields.post}
+          label={labels.post}
+          choices={choices}
+          hint="Titel, Kurztext und ein Knopf zum Weiterlesen stehen dann unter dem Text."
+        />
+        <details open={hasMore} className="rounded-sm border border-line px-4">
+          <summary className="min-h-11 content-center font-semibold">Weitere Beiträge und Schluss</summary>
+          <div className="grid gap-5 pt-2 pb-5">
+            {furtherPosts.map((n) => (
+              <div key={n} className="grid gap-3 border-line border-t pt-4 first:border-0 first:pt-0">
+                <LongText
+                  field={fields[`words_${n}`]}
+                  label={labels[`words_${n}`]}
+                  max={limits.words}
+                  rows={2}
+                />
+                <Choice field={fields[`post_${n}`]} label={labels[`post_${n}`]} choices={choices} />
+              </div>
+            ))}
+            <LongText field={fields.closing} label={labels.closing} max={limits.closing} rows={3} />
+          </div>
+        </details>
+      </div>
     </Editor>
   );
 }

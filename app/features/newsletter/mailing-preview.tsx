@@ -2,12 +2,11 @@ import type { MailingLook } from "~/schemas/answers";
 
 interface MailingPreviewProps extends MailingLook {
   subject: string;
-  post_title: string | null;
-  post_excerpt: string | null;
+  closing: string;
 }
 
 /** What subscribers read. */
-export function MailingPreview({ subject, html, text, post_title, post_excerpt }: MailingPreviewProps) {
+export function MailingPreview({ subject, html, text, posts, closing }: MailingPreviewProps) {
   return (
     <section aria-labelledby="vorschau" className="rounded-sm border border-line bg-surface-raised">
       <h2
@@ -24,12 +23,16 @@ export function MailingPreview({ subject, html, text, post_title, post_excerpt }
         ) : (
           <>
             <div className="prose-site mt-4 text-base" dangerouslySetInnerHTML={{ __html: html }} />
-            {post_title && (
-              <div className="mt-6 border-line border-t pt-4">
-                <p className="font-semibold text-base">{post_title}</p>
-                <p className="mt-1">{post_excerpt}</p>
+            {posts.map(({ title, excerpt, words }) => (
+              <div key={title} className="mt-6 border-line border-t pt-4">
+                {words && <p className="mb-4 whitespace-pre-line text-base">{words}</p>}
+                <p className="font-semibold text-base">{title}</p>
+                <p className="mt-1">{excerpt}</p>
                 <p className="mt-2 font-semibold text-brand">Im Blog weiterlesen</p>
               </div>
+            ))}
+            {closing && (
+              <p className="mt-6 whitespace-pre-line border-line border-t pt-4 text-base">{closing}</p>
             )}
             <details className="mt-6">
               <summary className="min-h-11 content-center font-semibold">

@@ -15,20 +15,31 @@ export async function renderNewsletter(
   mailing: MailingText,
   unsubscribeUrl: string,
 ): Promise<{ text: string; html: string }> {
-  const { subject, body, post_title, post_excerpt, post_slug } = mailing;
+  const { subject, body, post_title, post_excerpt, post_slug, more_posts, closing } = mailing;
   const isFormatted = holdsBlock(body);
   // Before texts were formatted, empty lines were all that parted them.
-  const paragraphs = isFormatted ? [] : body.split(/\n\s*\n/).map((text) => text.trim());
+  const paragraphs = isFormatted ? [] : paragraphsOf(body);
   const post = post_slug && [post_title, post_excerpt].filter((text) => text !== null).join("\n");
   return renderMail({
     title: subject,
     ...(isFormatted && { formatted: await format(body) }),
     paragraphs: [...paragraphs, ...(post ? [post] : [])].filter(Boolean),
-    ...(post_slug && { button: { label: "Im Blog weiterlesen", url: `${siteUrl}/blog/${post_slug}` } }),
+    ...(post_slug && { button: readOn(post_slug) }),
+    sections: [
+      ...more_posts.map(({ words, title, excerpt, slug }) => ({
+        paragraphs: [...paragraphsOf(words), [title, excerpt].filter(Boolean).join("\n")],
+        button: readOn(slug),
+      })),
+      ...(closing ? [{ paragraphs: paragraphsOf(closing) }] : []),
+    ],
     afterword: ["Du bekommst diese Mail, weil Du unseren Newsletter abonniert und das bestätigt hast."],
     unsubscribeUrl,
   });
 }
+
+const readOn = (slug: string) => ({ label: "Im Blog weiterlesen", url: `${siteUrl}/blog/${slug}` });
+
+const paragraphsOf = (text: string) => text.split(/\r?\n\s*\n/).map((one) => one.trim());
 
 /** What the editor shows of a mailing: its text as it looks, and the text part as it is sent; null for what cannot be made now. */
 export async function previewMailing(mailing: MailingText): Promise<MailingLook> {
@@ -37,7 +48,9 @@ export async function previewMailing(mailing: MailingText): Promise<MailingLook>
     logFault({ what: "newsletter: no preview" }, error);
     return { text: null };
   });
-  return { html, text: words.text };
+  const { post_title, post_excerpt, more_posts } = mailing;
+  const first = post_title ? [{ title: post_title, excerpt: post_excerpt ?? "", words: "" }] : [];
+  return { html, text: words.text, posts: [...first, ...more_posts] };
 }
 
 function format(body: string) {

@@ -2,16 +2,23 @@ import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, yesOrNo } from "~/platform/database/rows.server";
 
-export type Mailing = Rows["mailings"];
-/** What a mailing says; the post is kept as it was when the mailing was written. */
-export type MailingText = Pick<Mailing, "subject" | "body" | "post_title" | "post_excerpt" | "post_slug">;
+/** A post as it was when the mailing was written, with the words before it. */
+export type MailingPost = Record<"slug" | "title" | "excerpt" | "words", string>;
+export type Mailing = Omit<Rows["mailings"], "more_posts"> & {
+  /** The second and those after it. */
+  more_posts: MailingPost[];
+};
+export type MailingText = Pick<
+  Mailing,
+  "subject" | "body" | "post_title" | "post_excerpt" | "post_slug" | "more_posts" | "closing"
+>;
 /** How many mails of a mailing are in which state. */
 export type Progress = Record<"total" | Rows["outbox"]["state"], number>;
 
 export type MailingChange = "start" | "stop" | "repeat refused" | "repeat unknown";
 
 const columns =
-  "mailing_id, subject, body, post_title, post_excerpt, post_slug, status, created_at, updated_at, started_at, finished_at, total, waiting, sent, filed, refused, unknown";
+  "mailing_id, subject, body, post_title, post_excerpt, post_slug, more_posts, closing, send_at, status, created_at, updated_at, started_at, finished_at, total, waiting, sent, filed, refused, unknown";
 
 export type MailingRow = Mailing & { progress: Progress };
 

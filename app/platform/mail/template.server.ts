@@ -11,9 +11,15 @@ export interface MailContent {
   /** Visitors' input: nothing becomes a link. */
   facts?: [name: string, value: string][];
   quote?: string;
-  button?: { label: string; url: string };
+  button?: MailButton;
+  sections?: { paragraphs: string[]; button?: MailButton }[];
   afterword?: string[];
   unsubscribeUrl?: string;
+}
+
+interface MailButton {
+  label: string;
+  url: string;
 }
 
 export function renderMail(content: MailContent): { text: string; html: string } {
@@ -36,14 +42,27 @@ export function quoted(text: string): string {
 const lineBreak = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 
 function renderText(content: MailContent) {
-  const { title, paragraphs, formatted, facts = [], quote, button, afterword = [], unsubscribeUrl } = content;
+  const {
+    title,
+    paragraphs,
+    formatted,
+    facts = [],
+    quote,
+    button,
+    sections = [],
+    afterword = [],
+    unsubscribeUrl,
+  } = content;
   return [
     title,
     ...(formatted ? [formatted.text] : []),
     ...paragraphs,
     ...(facts.length ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
     ...(quote ? [quoted(quote)] : []),
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...[{ paragraphs: [], button }, ...sections].flatMap(({ paragraphs, button }) => [
+      ...paragraphs,
+      ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ]),
     ...afterword,
     `-- \n${sender().join("\n")}`,
     ...(unsubscribeUrl ? [`Newsletter abbestellen:\n${unsubscribeUrl}`] : []),
@@ -77,7 +96,17 @@ export const mailStyles = {
 };
 
 function renderHtml(content: MailContent) {
-  const { title, paragraphs, formatted, facts = [], quote, button, afterword = [], unsubscribeUrl } = content;
+  const {
+    title,
+    paragraphs,
+    formatted,
+    facts = [],
+    quote,
+    button,
+    sections = [],
+    afterword = [],
+    unsubscribeUrl,
+  } = content;
   const paragraph = (text: string) => `<p style="${mailStyles.p}">${prose(text)}</p>`;
   const small = (html: string) =>
     `<p style="margin:0 0 12px;${font};font-size:13px;line-height:1.5;color:${muted}">${html}</p>`;
@@ -103,6 +132,7 @@ ${paragraphs.map(paragraph).join("\n")}
 ${facts.map(([name, value]) => factHtml(name, value)).join("\n")}
 ${quote ? quoteHtml(quote) : ""}
 ${button ? buttonHtml(button) : ""}
+${sections.map(({ paragraphs, button }) => `${paragraphs.map(paragraph).join("\n")}\n${button ? buttonHtml(button) : ""}`).join("\n")}
 ${afterword.map((text) => small(prose(text))).join("\n")}
 </td></tr>
 </table>

@@ -11,6 +11,7 @@ import { MailingPreview } from "~/features/newsletter/mailing-preview";
 import { MailingState } from "~/features/newsletter/mailing-state";
 import { formAction } from "~/platform/forms/form-action.server";
 import { mailingLabels } from "~/schemas/field-labels";
+import { furtherPosts } from "~/schemas/mailing";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Problems } from "./problems";
 import { SendingProgress } from "./sending-progress";
@@ -59,8 +60,14 @@ export default function MailingPage() {
   );
 }
 
-function withChosen({ fields: { post } }: EditorView, { posts, mailing }: MailingAround) {
-  if (!post || posts.some(({ value }) => value === post)) return posts;
-  const title = mailing?.post_slug === post ? mailing.post_title : null;
-  return [...posts, { value: post, label: title ?? post }];
+/** A post that was chosen stays a choice when it is not public any more. */
+function withChosen({ fields }: EditorView, { posts, mailing }: MailingAround) {
+  const known = new Map(mailing?.more_posts.map(({ slug, title }) => [slug, title]));
+  if (mailing?.post_slug) known.set(mailing.post_slug, mailing.post_title ?? mailing.post_slug);
+  const chosen = [fields.post, ...furtherPosts.map((n) => fields[`post_${n}`])];
+  const missing = chosen.filter((slug) => slug && !posts.some(({ value }) => value === slug));
+  return [
+    ...posts,
+    ...[...new Set(missing)].map((slug = "") => ({ value: slug, label: known.get(slug) ?? slug })),
+  ];
 }
