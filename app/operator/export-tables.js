@@ -116,6 +116,7 @@ export const excludedFiles = {
   "outbox-queue":
     "beside what an earlier release left to be sent to the team: mails about accounts, which stay",
   outbox: "mails as files, for trying out",
+  moves: "uploads of old sites, for seven days at most",
   "secrets.json": "keys of this installation",
 };
 

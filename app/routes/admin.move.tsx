@@ -1,14 +1,18 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { listMoves } from "~/features/moving/marks.server";
 import { MoveList } from "~/features/moving/move-list";
 import { OutFormats } from "~/features/moving/out/formats";
+import { receiveMove } from "~/features/moving/upload.server";
+import { formAction } from "~/platform/forms/form-action.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { Empty } from "~/ui/admin/empty";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
@@ -19,13 +23,48 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ moves }, { headers });
 }
 
+export const action = formAction(({ request }) => receiveMove(request));
+
 export const meta = staffMeta("Umzug");
 
 export default function MovePage() {
   const { moves } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <>
       <PageTitle title="Umzug" back="/admin/settings" />
+      <section aria-labelledby="hochladen" className="mb-8 max-w-text">
+        <h2 id="hochladen" className="text-xl">
+          Alte Website mitbringen
+        </h2>
+        <p className="mt-2 mb-4 text-ink-muted">
+          Export von WordPress (XML) oder Ghost (JSON), oder ein ZIP mit den Bildern. Zusammen bis 300 MB. Du
+          siehst zuerst, was kommt und was verloren geht; übernommen wird erst danach.
+        </p>
+        <ErrorSummary refusal={answer?.refusal} fields={[]} />
+        <Form method="post" encType="multipart/form-data" reloadDocument className="mt-4 grid gap-4">
+          <label className="grid gap-1.5 font-semibold">
+            Dateien
+            <input
+              type="file"
+              name="file"
+              multiple
+              accept=".xml,.json,.zip,.yaml,.yml"
+              className="min-h-11 min-w-0 max-w-full rounded-sm border border-control bg-surface-raised px-3 py-2 font-normal text-base text-ink"
+            />
+          </label>
+          <p>
+            <Button tone="brand" className="min-h-11 max-sm:w-full">
+              Hochladen und ansehen
+            </Button>
+          </p>
+        </Form>
+        <p className="mt-4">
+          <Link to="/admin/move/addresses" className="link">
+            Alte Adressen prüfen
+          </Link>
+        </p>
+      </section>
       <section aria-labelledby="umzuege">
         <h2 id="umzuege" className="mb-3 text-xl">
           Bisherige Umzüge

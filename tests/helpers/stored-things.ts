@@ -62,6 +62,7 @@ export const storedFiles: Stored = {
   damaged: "Beschädigte Dateien legt der Server beiseite",
   database: "auf dem eigenen Server",
   media: null,
+  moves: "die Inhalte einer früheren Website hochgeladen",
   cache: null,
   "secrets.json": null,
   lock: null,

@@ -43,6 +43,7 @@ const refused: Record<string, Sent> = {
   "admin.company": { fields: { group: "contact", phone: "ruf an" } },
   "admin.contacts.$id": { fields: { is_read: "true" }, down: "writes" },
   "admin.contacts_.$id.notify": { down: "all" },
+  "admin.move_.$id": { fields: { intent: "take-over" }, down: "all" },
   "admin.media_.tidy": { fields: { intent: "check" }, down: "all" },
   "admin.people_.erase": {
     query: "?email=t@werft.example",

@@ -22,6 +22,16 @@ export async function listMoves(db: Db) {
   return data;
 }
 
+/** Throws on any backend fault. */
+export async function createMove(db: Db, move: Pick<Move, "id" | "sha256"> & Partial<Move>) {
+  await db.from("moves").insert(move).throwOnError();
+}
+
+/** Throws on any backend fault. */
+export async function nameSource(db: Db, id: string, { kind, site }: Pick<Move, "kind" | "site">) {
+  await db.from("moves").update({ kind, site }).eq("id", id).throwOnError();
+}
+
 /** All marks of a move, in the order of their sources. Throws on any backend fault. */
 export async function* listMarks(db: Db, moves: readonly string[]): AsyncGenerator<Mark> {
   for (const move of moves)

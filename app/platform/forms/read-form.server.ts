@@ -8,6 +8,12 @@ const kilobyte = 1024;
 
 export const bodyLimit = { visitor: 64 * kilobyte, staff: 1024 * kilobyte };
 export const uploadLimit = 64 * 1024 * kilobyte;
+export const moveLimit = 300 * 1024 * kilobyte;
+
+/** Of a multipart form of staff (bytes). */
+export function uploadLimitFor(url: string): number {
+  return /^\/admin\/move(?:\.data)?(?:\?|$)/.test(url) ? moveLimit : uploadLimit;
+}
 
 /** True for a multipart form of staff, which is streamed instead of gathered. */
 export function mayHoldFiles(path: string, type: string): boolean {
@@ -22,14 +28,15 @@ export async function readForm(
   request: Request,
   fields: readonly string[],
   limit: number = bodyLimit.visitor,
+  mostFields?: number,
 ): Promise<FormData> {
-  return (await readFormWithFiles(request, fields, { limit, files: {} })).form;
+  return (await readFormWithFiles(request, fields, { limit, files: {}, mostFields })).form;
 }
 
 export async function readFormWithFiles(
   request: Request,
   fields: readonly string[],
-  { limit, files }: { limit: number; files: FileLimits },
+  { limit, files, mostFields }: { limit: number; files: FileLimits; mostFields?: number | undefined },
 ): Promise<{ form: FormData; files: PostedFiles }> {
   if (request.method !== "POST")
     throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
@@ -46,7 +53,7 @@ export async function readFormWithFiles(
         limit: { body: uploadLimit, texts: limit },
       })
     : readBody(request, limit).then(async (body) => ({
-        texts: await parsePostedForm(type, body, mostFieldsOf(known)),
+        texts: await parsePostedForm(type, body, mostFields ?? mostFieldsOf(known)),
         files: new Map(),
       }));
   const posted = await read.catch((error) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import send from "send";
 import { withoutVersion } from "~/content/picture-address";
-import { uploadLimit } from "~/platform/forms/read-form.server";
+import { uploadLimit, uploadLimitFor } from "~/platform/forms/read-form.server";
 import { answerPicture, isForPicture, sendCachedPicture } from "~/platform/media/serving.server";
 import { answerRendered, cachedPage } from "~/platform/page-cache/cache.server";
 import { cacheable, isAnonymous, isOneOfFew } from "~/platform/page-cache/cacheable.server";
@@ -48,7 +48,8 @@ import {
 import { logRequest, nextRequestId } from "./request-log.server";
 import { allowForOwnWork, closeWhenSlow, closeWhenStalled, hasBody, refuseLater } from "./timeouts.server";
 
-const mostSent = uploadLimit + 1024 * 1024;
+/** Around the files (bytes). */
+const packaging = 1024 * 1024;
 
 export interface RequestHandlers {
   handleDoctor: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -187,10 +188,10 @@ function takeForm(arrival: Arrival, pass: Delegate) {
   const { request, response, sender, client, sendBack } = arrival;
   const { url = "" } = request;
   if (isUpload(request) && (sender === "staff" || takesFormsWithoutSession(url)))
-    return admitStream(arrival, () => pass(streamBody(request, mostSent)));
+    return admitStream(arrival, () => pass(streamBody(request, uploadLimitFor(url) + packaging)));
   // Without a session, the form goes to the login page unread.
   if (sender === "strangers" && !takesFormsWithoutSession(url)) {
-    const body = streamBody(request, isUpload(request) ? mostSent : limitFor(url));
+    const body = streamBody(request, isUpload(request) ? uploadLimit + packaging : limitFor(url));
     return admitGuard(arrival, (leave) => pass(body, leave));
   }
   const gathering = { limit: limitFor(url), room: bodies[sender], client };

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { parseUrl } from "~/content/parse-url";
 import { isOldAddress } from "~/platform/database/cached-addresses.server";
-import { bodyLimit, mayHoldFiles, uploadLimit } from "~/platform/forms/read-form.server";
+import { bodyLimit, mayHoldFiles, uploadLimit, uploadLimitFor } from "~/platform/forms/read-form.server";
 import { isOfApplication } from "~/platform/process/addresses.server";
 import { isForeign, reportForeign } from "~/platform/security/same-origin.server";
 import { readSession } from "~/platform/sessions/cookie.server";
@@ -53,8 +53,8 @@ export function examine(request: IncomingMessage): Refusal | undefined {
     reportForeign(sent);
     return foreign();
   }
-  if (Number(headers["content-length"] ?? 0) > (isUpload(request) ? uploadLimit : limitFor(url)))
-    return tooLarge;
+  const largest = hadSession(request) ? uploadLimitFor(url) : uploadLimit;
+  if (Number(headers["content-length"] ?? 0) > (isUpload(request) ? largest : limitFor(url))) return tooLarge;
   return undefined;
 }
 

@@ -30,7 +30,7 @@ export function builtProgram<Question extends object, Answer extends object>({
   function start(): ChildProcess {
     const started = fork(`build/server/${name}.js`, {
       serialization: "advanced",
-      env: environment(),
+      env: programEnvironment(),
       execArgv: heap ? [`--max-old-space-size=${heap}`] : [],
       // V8's out-of-memory report is no log line.
       stdio: heap ? ["ignore", "ignore", "ignore", "ipc"] : ["inherit", "inherit", "inherit", "ipc"],
@@ -73,7 +73,7 @@ export function builtProgram<Question extends object, Answer extends object>({
   };
 }
 
-function environment(): NodeJS.ProcessEnv {
+export function programEnvironment(): NodeJS.ProcessEnv {
   const told = Object.entries(process.env).filter(([name]) => known.test(name));
   return { NODE_ENV: process.env.NODE_ENV, ...Object.fromEntries(told) };
 }
