@@ -23,7 +23,7 @@ export default function MoveReportPage() {
     <>
       <PageTitle title="Umzug" back="/admin/move" />
       <ErrorSummary refusal={answer?.refusal} fields={[]} />
-      {loaded ? <Stage {...loaded} /> : <NotLoaded what="Der Umzug" />}
+      {loaded ? <Stage {...loaded} /> : <NotLoaded what="Die Angaben zum Umzug" />}
     </>
   );
 }

@@ -18,7 +18,7 @@ import type { Upload } from "./reading/archive.server";
 const mostFiles = 20;
 const longestLife = 7 * 24 * 60 * 60 * 1000;
 /** Within this time most files have been read, and a broken one is refused at once (milliseconds). */
-const patience = 5000;
+const patience = 30_000;
 
 class Refused extends Error {}
 
