@@ -180,6 +180,12 @@ describe("the file", () => {
 describe("erasing", () => {
   it("asks first, erases all of the person and nothing of others, and says so by a keyed hash", async () => {
     const files = await fill();
+    const [move] = await sql("insert into moves (sha256) values (repeat('0', 64)) returning id");
+    const losses = [{ what: "Ein Formular", words: `an ${person.address}` }];
+    await sql(
+      "insert into move_items (move_id, source_id, kind, state, losses) values ($1, '1', 'pages', 'taken', $2)",
+      [move?.id, JSON.stringify(losses)],
+    );
     const before = await words(`/admin/people${query}`);
     const asked = await words(`/admin/people/erase${query}`);
     for (const one of [person.message, person.reply, "Sicherungen", "30 Tage", "Das bleibt", "Postfächer"])
@@ -197,6 +203,10 @@ describe("erasing", () => {
     ).toEqual([{ email: other.email }]);
     const [mailing] = await sql("select body from mailings where subject = 'Rundbrief'");
     expect(mailing?.body).toBe("Gruß an [gelöscht], und an alle");
+    expect(await sql("select losses from move_items where move_id = $1", [move?.id])).toEqual([
+      { losses: [] },
+    ]);
+    await sql("delete from moves where id = $1", [move?.id]);
     const text = await words(`/admin/people${query}`);
     expect(text).toMatch(/Am [\d.]+, [\d:]+ Uhr gelöscht von redaktion@musterhafen\.example: 1 Nachricht, /);
     expect(text).toContain("Nachricht einer anderen Person");

@@ -410,7 +410,7 @@ export type Database = {
       enqueue_account_mail: { Args: Args<{ token: string }>; Returns: boolean };
       erase_old_submissions: { Args: Args<{ token: string }>; Returns: number };
       erase_person: { Args: Args<{ token: string }>; Returns: Json };
-      finish_moved: { Args: Args<{ move: string; source: string; item: string | null; target: string; addresses: string[]; done: string }>; Returns: string[] };
+      finish_moved: { Args: Args<{ move: string; source: string; item: string; target: string; addresses: string[]; done: string }>; Returns: string[] };
       forget_places: { Args: Args<{ token: string }>; Returns: boolean };
       give_points: { Args: Args<{ token: string }>; Returns: boolean };
       is_staff: { Args: Record<string, never>; Returns: boolean };
@@ -418,7 +418,7 @@ export type Database = {
       known_facts: { Args: Record<string, never>; Returns: Json };
       known_media: { Args: Record<string, never>; Returns: Json };
       known_places: { Args: Args<{ token: string }>; Returns: string[] };
-      lead_moved: { Args: Args<{ kind: string | null; item: string | null; target: string | null; addresses: string[] }>; Returns: string[] };
+      lead_moved: { Args: Args<{ kind: string; item: string; target: string; addresses: string[] }>; Returns: string[] };
       list_submissions: { Args: Args<{ only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number; of_assignee: string }>; Returns: Rows["contact_submissions"][] };
       may_recover: { Args: Args<{ token: string }>; Returns: boolean };
       move_item: { Args: Args<{ kind: string; item: string; upward: boolean }>; Returns: boolean };
