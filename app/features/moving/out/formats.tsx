@@ -14,10 +14,14 @@ export function OutFormats() {
       <p className="mt-2 max-w-text text-ink-muted">
         Alle Beiträge und Seiten, auch Entwürfe, mit ihren Bildern in einer ZIP-Datei.
       </p>
-      <ul className="mt-4 grid gap-2">
+      <ul className="mt-4">
         {formats.map(([format, label]) => (
           <li key={format}>
-            <a className="link" href={`/admin/move/out?format=${format}`} download>
+            <a
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+              href={`/admin/move/out?format=${format}`}
+              download
+            >
               {label}
             </a>
           </li>
