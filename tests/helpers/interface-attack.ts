@@ -129,6 +129,7 @@ const byType: Record<string, unknown> = {
   text: "a".repeat(64),
   bytea: "\\x00",
   jsonb: {},
+  "text[]": ["/x"],
   "timestamp with time zone": null,
 };
 
