@@ -68,8 +68,8 @@ let picture = "";
 beforeAll(async () => {
   await clear();
   const file = await jpeg({ r: 12, g: 80, b: 140 });
-  await sendPicture({ file, fields: { alt: "Ein Kran am Kai" } });
-  const [row] = await sql("select name from media where alt = 'Ein Kran am Kai' limit 1");
+  await sendPicture({ file, fields: { alt: "Ein Mast zum Mitnehmen" } });
+  const [row] = await sql("select name from media where alt = 'Ein Mast zum Mitnehmen' limit 1");
   picture = `/media/${row?.name}-480.webp`;
   for (const [slug, content] of Object.entries(contents))
     await sql(
@@ -97,6 +97,7 @@ async function clear() {
   await sql("delete from blog_posts where slug like 'mitnehmen-%'");
   await sql("delete from pages where slug like 'mitnehmen-%'");
   await sql("delete from old_addresses where path = '/2020/05/schrift'");
+  await sql("delete from media where alt = 'Ein Mast zum Mitnehmen'");
 }
 afterAll(clear);
 
