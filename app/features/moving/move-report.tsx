@@ -152,7 +152,8 @@ export function MoveResult({ state, isAtWork, counts, losses }: ResultProps) {
       <p className="mb-4">
         {isOpen && !isAtWork && "Unterbrochen."}
         {isOpen && isAtWork && (state === "taking" ? "Wird übernommen." : "Wird zurückgenommen.")}
-        {state === "taken" && "Alles übernommen."}
+        {state === "taken" &&
+          (losses.length > 0 ? "Übernommen, bis auf das, was unten steht." : "Alles übernommen.")}
         {state === "undone" && "Zurückgenommen. Was hier geändert wurde oder in Gebrauch ist, bleibt."}
       </p>
       <ul className="mb-4 list-disc pl-5">

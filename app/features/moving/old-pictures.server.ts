@@ -69,7 +69,7 @@ export function takingPictures(
     const content = await read(picture);
     const made = content && (await makeInTurn(content));
     if (!made) {
-      const losses = [{ what: "missing", words: picture.address }];
+      const losses = [{ what: `Ein Bild war nicht zu finden: ${picture.address}` }];
       const source_id = pictureMark(picture.address);
       await addMark(db, { move_id: move, source_id, kind: "media", state: "missing", losses });
       return null;
