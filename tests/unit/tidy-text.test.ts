@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { readForm } from "~/platform/forms/read-form.server";
 import { NameSchema, PasswordSchema } from "~/schemas/account";
 import { ContactSchema } from "~/schemas/contact";
-import { MailingSchema } from "~/schemas/mailing";
+import { furtherPosts, MailingSchema } from "~/schemas/mailing";
 import { NewsletterSchema } from "~/schemas/newsletter";
 import { passwordFields } from "~/schemas/password";
 import { PictureSchema } from "~/schemas/picture";
@@ -73,7 +73,18 @@ const forms: Record<string, [schema: z.ZodObject, typed: Record<string, string>]
       display_order: texts.display_order,
     },
   ],
-  mailing: [MailingSchema, { ...words, post: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff" }],
+  mailing: [
+    MailingSchema,
+    {
+      ...{ ...words, post: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff", closing: texts.title },
+      ...Object.fromEntries(
+        furtherPosts.flatMap((n) => [
+          [`words_${n}`, texts.title],
+          [`post_${n}`, `beitrag-${n}`],
+        ]),
+      ),
+    },
+  ],
   picture: [PictureSchema, { alt: texts.title, caption: texts.title, decorative: texts.tick }],
   snippet: [SnippetSchema, { title: texts.title, body: texts.title }],
   reply: [ReplySchema, words],
