@@ -104,7 +104,6 @@ const tables: Record<string, Values> = {
       maxLength: 4,
     }),
     closing: text(500, { least: 0 }),
-    send_at: maybe(time),
     status: fc.constantFrom("draft", "stopped", "done"),
     ...times,
     ...each(maybe(time), "started_at", "finished_at"),

@@ -5,7 +5,6 @@ import type { Db } from "~/platform/database/db";
 import { mailRoute } from "~/platform/mail/send.server";
 import { listMailProblems } from "~/platform/outbox/rows.server";
 import { recordFault } from "~/platform/process/incidents.server";
-import { nearTime } from "~/schemas/berlin-time";
 import { mailingLabels } from "~/schemas/field-labels";
 import { mailingLimits, storedLimits } from "~/schemas/limits";
 import { furtherPosts, type MailingInput, MailingSchema, nothingToSay } from "~/schemas/mailing";
@@ -69,8 +68,7 @@ export const mailingEditor = defineEditor({
     title: "Nicht gespeichert",
     lines: ["Dieser Entwurf wurde inzwischen verschickt oder gelöscht. Dein Text ist noch da."],
   },
-  stateOf: ({ send_at }) =>
-    send_at ? `Geplant für ${nearTime(send_at)} Uhr` : "Entwurf: Bisher hat ihn niemand bekommen",
+  stateOf: () => "Entwurf: Bisher hat ihn niemand bekommen",
   isPublic: (_: MailingRow) => false,
 });
 

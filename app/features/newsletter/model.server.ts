@@ -18,7 +18,7 @@ export type Progress = Record<"total" | Rows["outbox"]["state"], number>;
 export type MailingChange = "start" | "stop" | "repeat refused" | "repeat unknown";
 
 const columns =
-  "mailing_id, subject, body, post_title, post_excerpt, post_slug, more_posts, closing, send_at, status, created_at, updated_at, started_at, finished_at, total, waiting, sent, filed, refused, unknown";
+  "mailing_id, subject, body, post_title, post_excerpt, post_slug, more_posts, closing, status, created_at, updated_at, started_at, finished_at, total, waiting, sent, filed, refused, unknown";
 
 export type MailingRow = Mailing & { progress: Progress };
 
