@@ -41,6 +41,7 @@ export interface PostCounts {
 
 const summary = "title, slug, excerpt, category, featured_image, published_at";
 
+/** One page (from 1) of the public posts, newest first; empty behind the last one. */
 export async function listPublishedPosts(
   db: Db,
   {
@@ -54,6 +55,7 @@ export async function listPublishedPosts(
   return data as unknown as PostSummary[];
 }
 
+/** The newest public posts that hold all words typed, a few pages of them at most; null when there is no word. */
 export async function searchPublishedPosts(db: Db, typed: string): Promise<PostSummary[] | null> {
   const words = searchQuery(typed);
   if (!words) return null;
@@ -62,6 +64,7 @@ export async function searchPublishedPosts(db: Db, typed: string): Promise<PostS
   return data as unknown as PostSummary[];
 }
 
+/** The newest public posts with their texts. */
 export async function listNewestPosts(db: Db, take: number): Promise<FeedPost[]> {
   const wanted = { only_category: null, skip: 0, take };
   const columns = `id, ${summary}, author, content, updated_at, feed_slug`;
@@ -69,6 +72,7 @@ export async function listNewestPosts(db: Db, take: number): Promise<FeedPost[]>
   return data as unknown as FeedPost[];
 }
 
+/** How many public posts there are, and in which categories in alphabetical order. */
 export async function countPublishedPosts(db: Db): Promise<PostCounts> {
   const { data } = await db
     .from("blog_categories")
@@ -82,16 +86,19 @@ export async function countPublishedPosts(db: Db): Promise<PostCounts> {
   };
 }
 
+/** The categories of public posts, in alphabetical order. */
 export async function listCategories(db: Db): Promise<string[]> {
   return (await countPublishedPosts(db)).categories.map(({ category }) => category);
 }
 
+/** A public post with its text, or null when there is none of that slug. */
 export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
   const query = published(db, `${summary}, author, content, updated_at`).eq("slug", slug);
   const { data } = await query.maybeSingle().throwOnError();
   return data as Post | null;
 }
 
+/** What the picture of a public post shows, or null when there is none of that slug. */
 export async function getSharedPost(db: Db, slug: string): Promise<SharedPost | null> {
   const { data } = await published(db, "slug, title, excerpt, category, featured_image")
     .eq("slug", slug)
@@ -100,6 +107,7 @@ export async function getSharedPost(db: Db, slug: string): Promise<SharedPost | 
   return data as unknown as SharedPost | null;
 }
 
+/** Up to `limit` other public posts, those of the same category first. */
 export async function listRelatedPosts(
   db: Db,
   { slug, category }: Pick<Post, "slug" | "category">,
@@ -114,6 +122,7 @@ export async function listRelatedPosts(
   return [...new Map(posts.map((post) => [post.slug, post])).values()].slice(0, limit);
 }
 
+/** Slug and last change of public posts, oldest first, `take` of them after `skip`. */
 export async function listPostAddresses(db: Db, skip: number, take: number): Promise<PostAddress[]> {
   const { data } = await db.rpc("post_addresses", { skip, take }).throwOnError();
   if (!Array.isArray(data)) throw new BackendFault("post_addresses: no list");
@@ -153,6 +162,7 @@ interface PostList {
   page: number;
 }
 
+/** One page of all posts, newest first, and whether more follow. */
 export async function listPosts(db: Db, { status, search, page }: PostList) {
   const words = searchQuery(search);
   if (words) {
@@ -164,6 +174,7 @@ export async function listPosts(db: Db, { status, search, page }: PostList) {
   return readPage<PostRow>(query.order("created_at", { ascending: false }).order("id"), page);
 }
 
+/** The posts that are public or will be, those farthest ahead first. */
 export async function listNewestPublished(db: Db, take: number) {
   const { data } = await db
     .from("blog_posts")
@@ -178,6 +189,7 @@ export async function listNewestPublished(db: Db, take: number) {
   return data;
 }
 
+/** A post with everything staff edit, or null when there is none. */
 export async function getPost(db: Db, id: string): Promise<StaffPost | null> {
   if (!isId(id)) return null;
   const { data } = await db

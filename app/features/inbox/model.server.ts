@@ -105,6 +105,7 @@ export function findSubmissions(db: Db, filter: SubmissionFilter, places: { skip
   return terms ? db.rpc("search_submissions", { terms, ...narrowed }) : db.rpc("list_submissions", narrowed);
 }
 
+/** The beginning and the end of a year in Berlin; nulls for all years. */
 export function boundsOf(year: number | undefined) {
   const newYear = (of: number) => fromBerlinTime(`${of}-01-01T00:00`)?.toISOString() ?? null;
   return year === undefined
@@ -112,6 +113,7 @@ export function boundsOf(year: number | undefined) {
     : { since: newYear(year), until: newYear(year + 1) };
 }
 
+/** When the first message of the inbox came that is still there, or null when there is none. */
 export async function firstSubmission(db: Db): Promise<string | null> {
   const { data } = await db
     .from("contact_submissions")
@@ -124,6 +126,7 @@ export async function firstSubmission(db: Db): Promise<string | null> {
   return data[0]?.created_at ?? null;
 }
 
+/** The open messages that came first, `take` of them. */
 export async function listEarliestOpen(db: Db, take: number) {
   const { data } = await db
     .from("contact_submissions")
@@ -136,6 +139,7 @@ export async function listEarliestOpen(db: Db, take: number) {
   return data;
 }
 
+/** A message with everything the visitor sent, or null when there is none. */
 export async function getSubmission(db: Db, id: string): Promise<Submission | null> {
   if (!isId(id)) return null;
   const { data } = await db
@@ -161,6 +165,7 @@ export async function findSubmission(db: Db, key: string): Promise<string | null
   return data[0]?.id ?? null;
 }
 
+/** Marks a message as read or unread; gives false when it is not there. */
 export async function markSubmission(db: Db, id: string, isRead: boolean): Promise<boolean> {
   if (!isId(id)) return false;
   const { data } = await db
@@ -172,6 +177,7 @@ export async function markSubmission(db: Db, id: string, isRead: boolean): Promi
   return data.length === 1;
 }
 
+/** Says how far a message is; gives false when it is not there. */
 export async function setSubmissionState(db: Db, id: string, state: SubmissionState): Promise<boolean> {
   if (!isId(id)) return false;
   const { data } = await db
@@ -197,6 +203,7 @@ export async function assignSubmission(
   return yesOrNo(data);
 }
 
+/** Takes a message out of the trash, as it was; gives false when it does not lie there. */
 export async function restoreSubmission(db: Db, id: string): Promise<boolean> {
   const { data } = await db
     .from("contact_submissions")

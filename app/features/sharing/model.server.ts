@@ -16,6 +16,7 @@ export type SharedItem =
   | ({ kind: "references" } & Reference & Pick<Rows["references"], "is_active">)
   | ({ kind: "pages" } & StaffPage);
 
+/** Stores a link to an item until `expires` (at most 31 days from now). */
 export async function createShare(
   db: Db,
   share: Pick<Rows["shares"], "token_hash" | "kind" | "item_id">,
@@ -27,6 +28,7 @@ export async function createShare(
     .throwOnError();
 }
 
+/** The links to an item that still hold, those that end last first. */
 export async function listShares(db: Db, item: string): Promise<ShareRow[]> {
   if (!isId(item)) return [];
   const { data } = await db
@@ -39,6 +41,7 @@ export async function listShares(db: Db, item: string): Promise<ShareRow[]> {
   return data;
 }
 
+/** Ends a link to an item; false when it has none such. */
 export async function revokeShare(db: Db, item: string, tokenHash: string): Promise<boolean> {
   if (!isId(item)) return false;
   const shares = db.from("shares").delete().eq("item_id", item).eq("token_hash", tokenHash);
@@ -46,6 +49,7 @@ export async function revokeShare(db: Db, item: string, tokenHash: string): Prom
   return data.length === 1;
 }
 
+/** The item that a link shows, or null when it is none, or none any more. */
 export async function getSharedItem(db: Db, token: string): Promise<SharedItem | null> {
   const { data } = await db.rpc("shared_post", { token }).throwOnError();
   return data as SharedItem | null;
