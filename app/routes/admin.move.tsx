@@ -1,8 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { listMoves } from "~/features/moving/marks.server";
-import { MoveList } from "~/features/moving/move-list";
-import { OutFormats } from "~/features/moving/out/formats";
+import { listMoves, type Move } from "~/features/moving/marks.server";
 import { receiveMove } from "~/features/moving/upload.server";
 import { formAction } from "~/platform/forms/form-action.server";
 import { recordIncident } from "~/platform/process/incidents.server";
@@ -60,7 +58,10 @@ export default function MovePage() {
           </p>
         </Form>
         <p className="mt-4">
-          <Link to="/admin/move/addresses" className="link">
+          <Link
+            to="/admin/move/addresses"
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
             Alte Adressen prüfen
           </Link>
         </p>
@@ -79,5 +80,71 @@ export default function MovePage() {
       </section>
       <OutFormats />
     </>
+  );
+}
+
+const kinds: Record<string, string> = { wordpress: "WordPress", ghost: "Ghost", markdown: "Markdown" };
+const states: Record<string, string> = {
+  uploaded: "hochgeladen, noch nicht übernommen",
+  taking: "wird übernommen",
+  taken: "übernommen",
+  undoing: "wird zurückgenommen",
+  undone: "zurückgenommen",
+};
+
+type ListedMove = Pick<Move, "id" | "kind" | "site" | "state" | "created_at">;
+
+function MoveList({ moves }: { moves: ListedMove[] }) {
+  return (
+    <ul className="max-w-text divide-y divide-line rounded-sm border border-line bg-surface-raised">
+      {moves.map(({ id, kind, site, state, created_at }) => (
+        <li key={id} className="px-5 py-4">
+          <Link
+            to={`/admin/move/${id}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+          >
+            {kinds[kind ?? ""] ?? "Umzug"} {site.replace(/^https?:\/\//, "")}
+          </Link>
+          <p className="mt-1 text-ink-muted">
+            {day.format(new Date(created_at))}, {states[state]}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const day = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeZone: "Europe/Berlin" });
+
+const formats = [
+  ["wxr", "Für WordPress"],
+  ["ghost", "Für Ghost"],
+  ["markdown", "Als Markdown-Dateien"],
+] as const;
+
+/** What leads to the files with all content. */
+function OutFormats() {
+  return (
+    <section aria-labelledby="mitnehmen" className="mt-12">
+      <h2 id="mitnehmen" className="text-xl">
+        Alles mitnehmen
+      </h2>
+      <p className="mt-2 max-w-text text-ink-muted">
+        Alle Beiträge und Seiten, auch Entwürfe, mit ihren Bildern in einer ZIP-Datei.
+      </p>
+      <ul className="mt-4">
+        {formats.map(([format, label]) => (
+          <li key={format}>
+            <a
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+              href={`/admin/move/out?format=${format}`}
+              download
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
