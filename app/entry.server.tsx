@@ -14,6 +14,7 @@ import { composeColleague } from "./features/inbox/colleague-mail.server";
 import { adoptFormerQueue } from "./features/inbox/former-queue.server";
 import { composeReply } from "./features/inbox/reply-mail.server";
 import { scheduleRetention } from "./features/inbox/retention.server";
+import { keepUploadsTidy } from "./features/moving/folder.server";
 import { composeNewsletter } from "./features/newsletter/mailing-mail.server";
 import { handleDoctor, noteRunning } from "./features/operation/doctor.server";
 import { handleMetrics } from "./features/operation/metrics-endpoint.server";
@@ -89,6 +90,7 @@ startOutbox({
 void adoptFormerQueue();
 keepAccountsTidy();
 keepContentTidy();
+keepUploadsTidy();
 
 const inTurn = takingTurns();
 

@@ -1,9 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { recordFault } from "~/platform/process/incidents.server";
 import { programEnvironment } from "~/platform/process/program.server";
 import { takingTurns } from "~/platform/process/turns.server";
 import { env } from "~/platform/settings/env.server";
@@ -12,7 +13,7 @@ import type { MoveSummary, MovingItem, ReportLine } from "./item";
 import { readArchivedPicture } from "./reading/archive.server";
 import type { MoveSource } from "./take-over.server";
 
-export const movesFolder = resolve(env.DATA_DIR, "moves");
+const movesFolder = resolve(env.DATA_DIR, "moves");
 export const folderOf = (id: string) => join(movesFolder, id);
 
 /** Of the reading program (megabytes). */
@@ -88,4 +89,23 @@ export function sourceOf(id: string): MoveSource {
 
 export function removeUpload(id: string): Promise<void> {
   return rm(folderOf(id), { recursive: true, force: true });
+}
+
+const hour = 60 * 60 * 1000;
+const longestLife = 7 * 24 * hour;
+
+/** Removes uploads of more than seven days that were not taken over, two minutes after the start and every six hours. */
+export function keepUploadsTidy(): void {
+  const tidy = () =>
+    removeOldUploads().catch((error) => recordFault("moving: old uploads were not removed", error));
+  setTimeout(tidy, hour / 30).unref();
+  setInterval(tidy, 6 * hour).unref();
+}
+
+export async function removeOldUploads(folder = movesFolder, now = Date.now()): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (now - mtimeMs > longestLife) await rm(path, { recursive: true, force: true });
+  }
 }

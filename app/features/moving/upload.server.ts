@@ -1,22 +1,21 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { data, redirect } from "@remix-run/node";
 import { moveLimit } from "~/platform/forms/read-form.server";
-import { recordFault, recordIncident } from "~/platform/process/incidents.server";
+import { recordIncident } from "~/platform/process/incidents.server";
 import { renewBudget } from "~/platform/process/time-budget.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Refusal } from "~/schemas/answers";
-import { folderOf, movesFolder, readUpload, stateOfReading } from "./folder.server";
+import { folderOf, readUpload, stateOfReading } from "./folder.server";
 import { createMove } from "./marks.server";
 import type { Upload } from "./reading/archive.server";
 
 const mostFiles = 20;
-const longestLife = 7 * 24 * 60 * 60 * 1000;
 /** Within this time most files have been read, and a broken one is refused at once (milliseconds). */
 const patience = 30_000;
 
@@ -37,7 +36,6 @@ export async function receiveMove(request: Request) {
   const id = randomUUID();
   const folder = folderOf(id);
   const remove = () => rm(folder, { recursive: true, force: true });
-  await removeOld().catch((error) => recordFault("moving: old uploads were not removed", error));
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const { uploads, sha256 } = await receiveFiles(request, folder);
@@ -109,12 +107,4 @@ async function receiveFiles(request: Request, folder: string) {
   if (uploads.length === 0) throw new Refused(sentences.missing);
   const sha256 = createHash("sha256").update(digests.sort().join()).digest("hex");
   return { uploads, sha256 };
-}
-
-async function removeOld() {
-  for (const name of await readdir(movesFolder).catch(() => [])) {
-    const folder = join(movesFolder, name);
-    const { mtimeMs } = await stat(folder);
-    if (Date.now() - mtimeMs > longestLife) await rm(folder, { recursive: true, force: true });
-  }
 }
