@@ -1,10 +1,8 @@
-import { whyOurs } from "~/features/redirects/address-check.server";
+import { turnedAway, whyOurs } from "~/features/redirects/address-check.server";
 import type { Db } from "~/platform/database/db";
 import { refusal } from "~/platform/database/rows.server";
 import { oldAddressLimit, storedAddress } from "~/schemas/old-address";
 import type { Loss } from "./item";
-
-const turnedAway = /%(?:5c|2f|[01][\da-f]|7f)|\/\//i;
 
 /** Which of these can lead on to `path`, as they are stored, and a loss for each that cannot. */
 export async function usableAddresses(addresses: readonly string[], path: string | null) {

@@ -6,6 +6,8 @@ import { reservedSlugs } from "~/features/pages/reserved";
 import { freshId, readSection } from "~/features/pages/sections.server";
 import { readTarget } from "~/features/redirects/address-check.server";
 import { getOldAddress } from "~/features/redirects/model.server";
+import { readHtml } from "~/features/rich-text/readings.server";
+import { attribute, elementsIn, toHtml } from "~/features/rich-text/tree.server";
 import { textToStore } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
 import { SlugTaken, writing } from "~/platform/database/rows.server";
@@ -25,7 +27,7 @@ import {
   type Mark,
   type Move,
 } from "./marks.server";
-import { picturesOf, piecesOf, withOwnPictures } from "./moved-text";
+import { piecesOf, placePictures } from "./moved-text.server";
 import { cut, type PictureSource, takingPictures } from "./old-pictures.server";
 import { finishMoved, leadMoved, storeMoved, usableAddresses } from "./stored.server";
 
@@ -109,12 +111,9 @@ async function markAgain(db: Db, move: string, { id, title, kind }: MovingItem, 
   const { kind: table, item_id, stored_digest } = before;
   const { data } = await db.rpc("moved_digest", { kind: table, item: item_id }).throwOnError();
   const isSame = data === stored_digest;
-  const noun = kind === "page" ? "Die Seite" : "Der Beitrag";
+  const [noun, pronoun] = kind === "page" ? ["Die Seite", "sie"] : ["Der Beitrag", "er"];
   const what = isSame
-    ? `${noun} „${title}“ ist schon hier und bleibt, wie er ist.`.replace(
-        "wie er",
-        kind === "page" ? "wie sie" : "wie er",
-      )
+    ? `${noun} „${title}“ ist schon hier und bleibt, wie ${pronoun} ist.`
     : `${noun} „${title}“ wurde hier seither geändert und bleibt so.`;
   const state = isSame ? "same" : "changed";
   await addMark(db, {
@@ -202,9 +201,14 @@ async function withPictures(item: MovingItem, takePicture: TakePicture) {
     paths.set(address, path);
     return path;
   };
-  for (const { address, alt } of picturesOf(item.html)) if (!paths.has(address)) await take(address, alt);
+  const tree = readHtml(item.html);
+  for (const image of elementsIn(tree, "img")) {
+    const address = attribute(image, "src") ?? "";
+    if (!paths.has(address)) await take(address, attribute(image, "alt") ?? "");
+  }
   const cover = item.cover ? await take(item.cover, "") : null;
-  return { html: withOwnPictures(item.html, paths), cover, losses };
+  placePictures(tree, paths);
+  return { html: toHtml(tree), cover, losses };
 }
 
 function datesOf({ status, date, changed }: MovingItem, isDraft: boolean) {

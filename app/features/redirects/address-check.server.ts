@@ -18,7 +18,7 @@ const pages = new Set<string>(publicPages.map(({ path }) => path));
 const ours = /^\/(?:admin|preview|newsletter|media|assets|images|healthz|metrics|__manifest)(?:\/|$)/;
 const ofPages = /\.data$|^\/(?:blog|podcast)\/[^/]+\/og\.png$/;
 /** Refused by request-checks.server.ts. */
-const turnedAway = /%(?:5c|2f|[01][\da-f]|7f)|\/\//i;
+export const turnedAway = /%(?:5c|2f|[01][\da-f]|7f)|\/\//i;
 
 const dotted = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 

@@ -1,5 +1,7 @@
 import { parseUrl } from "~/content/parse-url";
 import { reservedSlugs } from "~/features/pages/reserved";
+import { readHtml } from "~/features/rich-text/readings.server";
+import { wordsIn } from "~/features/rich-text/tree.server";
 import { slugify } from "~/schemas/slug";
 
 /** Gives each item of a move a slug of its own. */
@@ -44,26 +46,8 @@ export function unique(values: (string | undefined)[]): string[] {
 
 /** Without markup and control characters, on one line. */
 export function plainLine(text: string): string {
-  return text
-    .replace(/<[^<>]*>/g, " ")
-    .replace(
-      /&(amp|lt|gt|quot|#0?39|#8217|#8211|#8220|#8221|#8230|nbsp);/g,
-      (_, name: string) => named[name] ?? " ",
-    )
+  const withoutTags = text.replace(/<[^<>]*>/g, " ").replaceAll("<", "&lt;");
+  return wordsIn(readHtml(withoutTags))
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
 }
-
-const named: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#39": "'",
-  "#039": "'",
-  "#8217": "’",
-  "#8211": "–",
-  "#8220": "“",
-  "#8221": "”",
-  "#8230": "…",
-};
