@@ -49,6 +49,32 @@ describe("a file of WordPress", () => {
     expect((await one(content))?.html).toBe(html);
   });
 
+  it.each([
+    [
+      "an end of CDATA in its text",
+      "Vor ]]> dem <b>Ende</b> und<br>danach <img src='/a.png' alt='x'>",
+      "Vor dem Ende und danach",
+    ],
+    ["markup instead of CDATA", "]]><p>Ein <em>Absatz</em></p><![CDATA[", "Ein Absatz"],
+  ])("loses no word of a text with %s", async (_, content, words) => {
+    const whole = wxr([
+      { id: 7, content: "PLATZ" },
+      { id: 8, content: "Danach" },
+    ]);
+    const comment =
+      "<wp:comment><wp:comment_content><![CDATA[Ein ]]> <br> Kommentar]]></wp:comment_content></wp:comment>";
+    const broken = whole.replace("PLATZ", content).replace("</item>", `${comment}</item>`);
+    const items = (await read(broken)).items();
+    expect(
+      items.map(({ html }) =>
+        html
+          .replace(/<[^>]*>|\s+/g, " ")
+          .replace(/\s+/g, " ")
+          .trim(),
+      ),
+    ).toEqual([words, "Danach"]);
+  });
+
   it("keeps captions and galleries as figures under the old addresses of their pictures", async () => {
     const attachment = "https://alt.example/wp-content/uploads/2020/05/hof.jpg";
     const content =

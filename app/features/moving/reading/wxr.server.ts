@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { escapeMarkup } from "~/schemas/text";
 import { Unreadable } from "./unreadable";
 
 export interface WxrItem {
@@ -30,14 +31,16 @@ const keptOfGroups: Record<string, Set<string>> = {
   "wp:tag": new Set(["wp:term_id", "wp:tag_slug", "wp:tag_name"]),
 };
 const keptOfChannel = new Set(["title", "link", "wp:wxr_version", "wp:base_site_url", "wp:base_blog_url"]);
+const parents = new Set(
+  "rss channel item wp:postmeta wp:comment wp:commentmeta wp:author wp:category wp:tag wp:term wp:termmeta".split(
+    " ",
+  ),
+);
 /** Characters of one field; none that is longer can be stored. */
 const longestField = 5_000_000;
 
-/** Throws Unreadable with line and column. `without` skips the text of these fields. */
-export async function* readWxr(
-  chunks: AsyncIterable<Uint8Array>,
-  without: ReadonlySet<string> = new Set(),
-): AsyncGenerator<WxrPart> {
+/** Throws Unreadable with line and column. */
+export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<WxrPart> {
   const found: WxrPart[] = [];
   const lines = lineCounter();
   const refuse = (problem: string, at: number) => {
@@ -48,10 +51,18 @@ export async function* readWxr(
   let item: WxrItem | undefined;
   let group: Record<string, string> | undefined;
   let text: string | undefined;
+  /** Elements within a field: where its text says "]]>", the rest of it is no CDATA. */
+  let inner = 0;
+  let isCdata = false;
   let term: { domain: string; slug: string } | undefined;
   let isChannelDone = false;
   let isEnding = false;
 
+  const add = (words: string) => {
+    if (text === undefined) return;
+    if (text.length + words.length <= longestField) text += words;
+    else if (item) item.isTooLong = true;
+  };
   const endChannel = () => {
     if (isChannelDone) return;
     isChannelDone = true;
@@ -68,7 +79,6 @@ export async function* readWxr(
   };
   const isKept = (name: string) => {
     const parent = stack.at(-2);
-    if (without.has(name)) return false;
     if (parent === "channel") return keptOfChannel.has(name);
     if (parent === "item") return keptFields.has(name) || name === "category";
     if (parent === "wp:postmeta") return name === "wp:meta_key" || name === "wp:meta_value";
@@ -77,6 +87,13 @@ export async function* readWxr(
   const parser: Parser = new Parser(
     {
       onopentag(name, attributes) {
+        if (stack.length > 0 && !parents.has(stack.at(-1) ?? "")) {
+          inner += 1;
+          const written = Object.entries(attributes).map(
+            ([key, value]) => ` ${key}="${escapeMarkup(value)}"`,
+          );
+          return add(`<${name}${written.join("")}>`);
+        }
         if (stack.length === 0 && name !== "rss")
           refuse("Das ist kein Export von WordPress: Die Datei beginnt nicht mit „<rss>“", parser.startIndex);
         stack.push(name);
@@ -92,13 +109,24 @@ export async function* readWxr(
       ontext(words) {
         if (stack.length === 0 && /[^\s\ufeff]/.test(words))
           refuse("Das ist kein Export von WordPress: Vor „<rss>“ steht Text", parser.startIndex);
-        if (text === undefined) return;
-        if (text.length + words.length <= longestField) text += words;
-        else if (item) item.isTooLong = true;
+        add(isCdata ? words : words.replace("]]>", ""));
+      },
+      oncdatastart() {
+        isCdata = true;
+      },
+      oncdataend() {
+        isCdata = false;
+      },
+      oncomment(words) {
+        add(`<!--${words}-->`);
       },
       onclosetag(name, isImplied) {
         if (isImplied && isEnding)
           refuse("Die Datei ist abgeschnitten: Sie endet mitten in einem Eintrag", lines.length());
+        if (inner > 0) {
+          inner -= 1;
+          return isImplied ? undefined : add(`</${name}>`);
+        }
         if (isImplied)
           refuse(`Die Datei ist beschädigt: „<${name}>“ wird nicht geschlossen`, parser.startIndex);
         stack.pop();
