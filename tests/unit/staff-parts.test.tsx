@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { csvLine } from "~/platform/forms/csv.server";
+import { csvLine } from "~/platform/forms/csv-line.server";
 import { Operation } from "~/routes/admin._index/operation";
 import { replyLink } from "~/routes/admin.contacts.$id/reply-link";
 import { AuthProvider, useAuth } from "~/ui/admin/auth";

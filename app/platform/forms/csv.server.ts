@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, redirect } from "@remix-run/node";
 import { recordIncident } from "~/platform/process/incidents.server";
 import type { Toast } from "~/schemas/answers";
-
+import { type Cell, csvLine } from "./csv-line.server";
 import { flash } from "./flash.server";
 
 type Columns<Row> = Record<string, (row: Row) => Cell>;
@@ -46,23 +46,4 @@ async function* lines<Row>(columns: Columns<Row>, first: Row[], rest: AsyncItera
   yield csvLine(Object.keys(columns));
   yield first.map(toLine).join("");
   for await (const batch of rest) yield batch.map(toLine).join("");
-}
-
-type Cell = string | null;
-
-/** CSV for a German Excel: semicolons, quotes, CRLF; cells that look like formulas get an apostrophe. */
-export function csvLine(cells: Cell[]): string {
-  return `${cells.map((cell) => quoted(defused(cell ?? ""))).join(";")}\r\n`;
-}
-
-/** A telephone number that no spreadsheet computes as a formula. */
-const telephone = /^\+(?:[\d\s()]+|(?=.*\d[\s()]+\d)[\d\s()/-]+)$/;
-
-function defused(cell: string) {
-  if (telephone.test(cell)) return cell;
-  return /^\s*[=+\-@＝＋－＠|%]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
-}
-
-function quoted(cell: string) {
-  return `"${cell.replaceAll('"', '""')}"`;
 }
