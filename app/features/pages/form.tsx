@@ -1,20 +1,15 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useCallback } from "react";
+import { useCallback } from "react";
 import { deedOf } from "~/features/blog/deeds";
 import { PublicationFields } from "~/features/blog/publication-fields";
-import { Editor } from "~/features/editing/editor";
 import { Choice, control, LongText, TextLine } from "~/features/editing/editor-fields";
-import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-parts";
 import { useRowKeys } from "~/features/editing/use-row-keys";
 import { useFields, usePage } from "~/features/editing/use-view";
-import { type EditorView, formId, hasErrors, type Texts } from "~/features/editing/view";
+import { type EditorView, formId, type Texts } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
-import { PreviewButton } from "~/features/sharing/preview-button";
-import { ShareLink, SharePanel } from "~/features/sharing/share-panel";
-import type { NewShare } from "~/schemas/answers";
+import { ItemLink, SharedEditor } from "~/features/sharing/shared-editor";
 import { slugLimit } from "~/schemas/limits";
-import { DeleteLink } from "~/ui/admin/delete";
 import { Button } from "~/ui/button";
 import { FieldFrame, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
@@ -26,7 +21,7 @@ import { employments, languages, menus, pageLabels, pageLimits, templates } from
 import { labelsOfSections, SectionFields } from "./section-fields";
 import { kindNamed, sectionKinds, sectionNames } from "./sections/kinds";
 
-type More = "picture" | "chosen" | "find" | "section" | "kind" | "after" | "days";
+type More = "picture" | "chosen" | "find" | "section" | "kind" | "after";
 const { title, slug, description, sections: _, ...below } = pageLabels;
 const labels: Record<Exclude<keyof typeof pageLabels, "sections"> | More, string> = {
   ...{ title, slug, description },
@@ -37,21 +32,20 @@ const labels: Record<Exclude<keyof typeof pageLabels, "sections"> | More, string
   section: "Wohin das Bild soll",
   kind: "Abschnitt",
   after: "Wo er steht",
-  days: "Gültig",
 };
 
 const inPanel: (keyof typeof labels)[] = [
   ...(["slug", "description", "status", "published_at", "menu", "lang", "pair_id", "cover"] as const),
-  ...(["template", "place", "starts_at", "ends_at", "employment", "days"] as const),
+  ...(["template", "place", "starts_at", "ends_at", "employment"] as const),
 ];
 
 export function PageForm({ view }: { view: EditorView }) {
   const { item, stored } = view;
-  const { around, shown } = usePage<PageAround>();
+  const { around } = usePage<PageAround>();
   const { found } = around;
   const sections = sectionsIn(view.fields);
   const fields = useFields(
-    { ...view, fields: { ...view.fields, days: "7", ...(found && { [found.field]: found.words }) } },
+    { ...view, fields: { ...view.fields, ...(found && { [found.field]: found.words }) } },
     labels,
   );
   const inSections = labelsOfSections(view, sections.length);
@@ -61,45 +55,23 @@ export function PageForm({ view }: { view: EditorView }) {
   );
   const deed = useCallback((texts: Texts) => deedOf(texts, stored), [stored]);
   const all = { ...labels, ...inSections };
-  const isShared = item !== null && !item.publicPath;
   return (
-    <Editor
+    <SharedEditor
       title={item ? "Seite bearbeiten" : "Neue Seite"}
       path="/admin/pages"
       listName="Seiten"
       filledIn={["published_at"]}
       takesFiles
-      {...{ view, deed, labels: all, fields: useFields(view, all) }}
-      buttons={
-        <>
-          {isShared && <ShareLink />}
-          <PreviewButton path="/admin/pages" copy={view.copy} />
-        </>
-      }
-      isPanelWanted={Boolean(shown) || hasErrors(view, inPanel)}
-      panel={
-        <Panel {...{ view, fields, around }}>
-          {isShared && (
-            <SharePanel
-              field={fields.days}
-              label={labels.days}
-              shares={around.shares}
-              shared={shown as NewShare | undefined}
-            />
-          )}
-        </Panel>
-      }
+      {...{ view, deed, labels: all, fields: useFields(view, all), inPanel }}
+      what="pages"
+      links={item && <ItemLink path="/admin/pages" item={item} />}
+      panel={<Panel {...{ view, fields, around }} />}
+      above={!item && <Templates />}
+      headline={{
+        ...{ field: fields.title, label: labels.title, max: pageLimits.title },
+        ...{ placeholder: "Titel der Seite", required: true },
+      }}
     >
-      {!item && <Templates />}
-      {item && <input type="hidden" name="item" value={item.id} />}
-      <Headline
-        isFirst={!item && !view.refusal}
-        placeholder="Titel der Seite"
-        field={fields.title}
-        label={labels.title}
-        required
-        max={pageLimits.title}
-      />
       <Hints view={view} alike={around.alike} />
       <input type="hidden" name="sections" value={sections.length} />
       {sections.map((_section, index) => (
@@ -107,7 +79,7 @@ export function PageForm({ view }: { view: EditorView }) {
       ))}
       <AddSection fields={fields} sections={sections} />
       <SectionPicture fields={fields} sections={sections} />
-    </Editor>
+    </SharedEditor>
   );
 }
 
@@ -115,10 +87,9 @@ interface PanelProps {
   view: EditorView;
   fields: Record<keyof typeof labels, FormField>;
   around: PageAround;
-  children: ReactNode;
 }
 
-function Panel({ view: { item, fields: texts }, fields, around, children }: PanelProps) {
+function Panel({ view: { fields: texts }, fields, around }: PanelProps) {
   const others = around.others.filter(({ lang }) => lang !== texts.lang);
   return (
     <>
@@ -184,22 +155,6 @@ function Panel({ view: { item, fields: texts }, fields, around, children }: Pane
           <Choice field={fields.employment} label={labels.employment} choices={choicesOf(employments)} />
         </div>
       </details>
-      {children}
-      {item && (
-        <PanelLinks>
-          {item.publicPath ? (
-            <Link to={item.publicPath} className={link}>
-              Auf der Website
-            </Link>
-          ) : (
-            <Link to={`/admin/pages/${item.id}/preview`} className={link}>
-              Gespeicherte Fassung
-            </Link>
-          )}
-          <HistoryLink to={`/admin/pages/${item.id}`} />
-          <DeleteLink to={`/admin/pages/${item.id}/delete`} what="pages" />
-        </PanelLinks>
-      )}
     </>
   );
 }

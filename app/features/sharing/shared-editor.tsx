@@ -17,10 +17,13 @@ interface SharedEditorProps<Name extends string> extends EditorProps<Name> {
   inPanel: readonly string[];
   headline: Omit<ComponentProps<typeof Headline>, "isFirst">;
   links?: ReactNode;
+  /** Before the title. */
+  above?: ReactNode;
 }
 
 export function SharedEditor<Name extends string>({ view, path, ...props }: SharedEditorProps<Name>) {
-  const { what, inPanel, headline, links, panel, isPanelWanted, fields, labels, children, ...editor } = props;
+  const { what, inPanel, headline, links, above, panel, isPanelWanted, fields, labels, children, ...editor } =
+    props;
   const { item } = view;
   const { around, shown } = usePage<{ shares: ShownShare[] }>();
   const { days } = useFields({ ...view, fields: { days: "7" } }, dayLabels);
@@ -58,6 +61,7 @@ export function SharedEditor<Name extends string>({ view, path, ...props }: Shar
         </>
       }
     >
+      {above}
       {item && <input type="hidden" name="item" value={item.id} />}
       <Headline isFirst={!item && !view.refusal} {...headline} />
       {children}
