@@ -1,7 +1,9 @@
 import { type Around, embedded, withoutShortcodes } from "./shortcodes.server";
 
-const containers =
-  /(<\/?(?:div|section|article|blockquote|main|aside|header|footer|nav|center|form|fieldset|details)\b[^>]*>)/gi;
+const container =
+  "</?(?:div|section|article|blockquote|main|aside|header|footer|nav|center|form|fieldset|details)\\b[^>]*>";
+const containers = new RegExp(`(${container})`, "gi");
+const oneContainer = new RegExp(`^${container}$`, "i");
 const whole =
   "p|h[1-6]|ul|ol|dl|table|pre|figure|address|iframe|video|audio|script|style|svg|noscript|object";
 const wholeStart = new RegExp(`<(${whole})\\b[^>]*>`, "gi");
@@ -20,12 +22,7 @@ export function paragraphs(text: string, around: Around): string {
     .map((part) => {
       const [, index] = /^\uE000(\d+)\uE000$/.exec(part) ?? [];
       if (index !== undefined) return kept[Number(index)];
-      if (
-        /^<\/?(?:div|section|article|blockquote|main|aside|header|footer|nav|center|form|fieldset|details)\b[^>]*>$/i.test(
-          part,
-        )
-      )
-        return part;
+      if (oneContainer.test(part)) return part;
       return lines(part, around);
     })
     .join("\n");
