@@ -50,6 +50,12 @@ export const itemKinds = {
 
 export type ItemTable = keyof typeof itemKinds;
 
+/** Of the items that an address names so; such an address names no others. */
+export function itemTableAt(kind = ""): ItemTable {
+  const tables = Object.keys(itemKinds) as ItemTable[];
+  return tables.find((table) => itemKinds[table].path === `/admin/${kind}`) ?? "blog_posts";
+}
+
 /** All that staff edit with working copies; `features/editing/registry.server.ts` has the editors. */
 export const kinds = {
   ...itemKinds,

@@ -1,13 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { isPublic } from "~/features/blog/model.server";
-import { previewPost } from "~/features/blog/preview.server";
-import { previewPage } from "~/features/pages/preview.server";
-import { shownReference } from "~/features/references/preview.server";
-import { shownService } from "~/features/services/preview.server";
 import type { SharedItem } from "~/features/sharing/model.server";
 import { type Previewed, PreviewedItem } from "~/features/sharing/previewed";
 import { readShared } from "~/features/sharing/shares.server";
+import { shownItem } from "~/features/sharing/shown-item.server";
 import { Logo } from "~/ui/logo";
 import { Container } from "~/ui/section";
 
@@ -17,20 +14,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = isSpelled ? await readShared(params.token ?? "") : null;
   if (!item) throw new Response(null, { status: 404 });
   const path = publicPath(item);
-  return path ? redirect(path, 302) : data({ title: item.title, shown: await shownItem(item) });
+  if (path) return redirect(path, 302);
+  const { dropped: _, ...shown } = await shownItem(item);
+  return data({ title: item.title, shown });
 }
 
 function publicPath(item: SharedItem): string | undefined {
   if (item.kind === "blog_posts") return isPublic(item) ? `/blog/${item.slug}` : undefined;
   if (item.kind === "pages") return isPublic(item) ? `/${item.slug}` : undefined;
   return item.is_active ? `/${item.kind}#${item.slug}` : undefined;
-}
-
-async function shownItem(item: SharedItem): Promise<Previewed> {
-  if (item.kind === "blog_posts") return { kind: item.kind, article: (await previewPost(item)).article };
-  if (item.kind === "pages") return previewPage(item);
-  if (item.kind === "services") return { kind: item.kind, service: shownService(item) };
-  return { kind: item.kind, reference: await shownReference(item) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -62,5 +62,3 @@ export const ReferenceSchema = z.object({
 function isBroken({ author, position }: Testimonial): boolean {
   return /\n/.test(author + position);
 }
-
-export type ReferenceInput = z.infer<typeof ReferenceSchema>;

@@ -17,8 +17,6 @@ export const SnippetSchema = z.object({
   }),
 });
 
-export type SnippetInput = z.infer<typeof SnippetSchema>;
-
 export function fillIn(text: string, sender: string): string {
   return text.replace(/\{[^{}\n]*\}/g, (part) => (name.test(part) ? sender : part));
 }

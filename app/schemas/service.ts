@@ -10,5 +10,3 @@ export const ServiceSchema = z.object({
   is_active: tickBox,
   display_order: place(serviceLimits.display_order),
 });
-
-export type ServiceInput = z.infer<typeof ServiceSchema>;

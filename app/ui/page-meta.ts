@@ -29,10 +29,6 @@ export interface PageMeta {
 /** What search engines show (characters). */
 const shown = { title: 60, description: 155, leastDescription: 40 };
 
-export function pageMeta(page: PageMeta) {
-  return ({ matches }: { matches: Matches }) => describePage(matches, page);
-}
-
 export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches);
   const origin = site.url;

@@ -80,7 +80,9 @@ export function pathOf(id: string, ids: SecretRows): string {
   for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
     if (route.path) parts.unshift(route.path);
   }
-  const path = `/${parts.join("/")}`.replace(":kind/:item", `services/${ids.services}`);
+  const path = `/${parts.join("/")}`
+    .replace(":kind/:item", `services/${ids.services}`)
+    .replace(":kind", "blog");
   const deeper = ["subscribers", "fixed"].find((part) => path.includes(`/${part}/`));
   const kind = deeper ?? path.split("/")[2] ?? "";
   return path.replace(":group", "contact").replace(/:\w+\??/, ids[kind] ?? crypto.randomUUID());

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { EditedTable, ItemTable } from "~/content/kinds";
 import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
@@ -72,7 +71,7 @@ export async function askDelete({ get, path }: Kind, request: Request, id = "") 
   return data({ name: item.title, cancelTo: itemAddress(path, request, item.id) }, { headers });
 }
 
-export interface ListAnswer<Row> {
+interface ListAnswer<Row> {
   rows: Row[];
   hasNext: boolean;
   toasts: Toast[];
@@ -119,29 +118,6 @@ export async function readOrderedList<Row>(
     unsavedTexts(kind.table, staff),
   ]);
   return data({ ...list, page, begun, isWhole: active === undefined && !search }, { status, headers });
-}
-
-export const newItem = "new";
-
-/**
- * As readList, for the item with the id of an editor's address: null with 404 when it is not there, null with 503 when
- * the backend fails, null with the id it will get (`newId`) when it is still to be written.
- */
-export async function readItem<Item, Shown>(
-  request: Request,
-  of: EditedTable | Toast,
-  id = "",
-  get: (id: string) => Promise<Item | null>,
-  show: (item: Item) => Shown,
-): Promise<{ item: Shown | null; newId?: string; toasts: Toast[]; status: number }> {
-  if (id === newItem) return { item: null, newId: randomUUID(), toasts: [], status: 200 };
-  try {
-    const found = await get(id);
-    return { item: found && show(found), toasts: [], status: found ? 200 : 404 };
-  } catch (error) {
-    recordIncident(error, request);
-    return { item: null, toasts: [unread(of)], status: 503 };
-  }
 }
 
 function unread(of: EditedTable | Toast): Toast {

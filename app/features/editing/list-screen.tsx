@@ -1,4 +1,4 @@
-import { Link, useLocation, useOutlet } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import type { Toast, UnsavedText } from "~/schemas/answers";
@@ -101,14 +101,11 @@ interface TitleCellProps {
 }
 
 export function TitleCell({ to, title, state, children }: TitleCellProps) {
-  const { pathname } = useLocation();
   const search = useListSearch();
-  const isOpen = pathname === to;
   return (
-    <HeadCell className={`w-full ${isOpen ? "bg-brand-soft" : ""}`}>
+    <HeadCell className="w-full">
       <Link
         to={`${to}${search}`}
-        aria-current={isOpen ? "true" : undefined}
         className="flex min-h-11 flex-col justify-center font-semibold hover:underline"
       >
         <span className="sm:line-clamp-2 wrap-anywhere">{title}</span>
@@ -127,17 +124,14 @@ interface RowActionsProps {
 
 export function RowActions({ to, title, what }: RowActionsProps) {
   const search = useListSearch();
-  const isOpen = useOutlet() !== null;
   return (
     <Cell wide>
-      {!isOpen && (
-        <div className="flex justify-end">
-          <Link to={`${to}${search}`} className={`${rowLink} @max-4xl:hidden`}>
-            Bearbeiten<span className="sr-only">: {title}</span>
-          </Link>
-          <DeleteLink to={`${to}/delete`} what={what} inRow={title} />
-        </div>
-      )}
+      <div className="flex justify-end">
+        <Link to={`${to}${search}`} className={`${rowLink} @max-4xl:hidden`}>
+          Bearbeiten<span className="sr-only">: {title}</span>
+        </Link>
+        <DeleteLink to={`${to}/delete`} what={what} inRow={title} />
+      </div>
     </Cell>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useOutlet } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
@@ -31,8 +31,6 @@ export function OrderCell(props: OrderCellProps) {
 }
 
 export function OrderLine(props: OrderCellProps) {
-  const isOpen = useOutlet() !== null;
-  if (isOpen) return null;
   return (
     <div className="@2xl:hidden">
       <Order {...props} isLine />
@@ -50,11 +48,10 @@ function Order({
   ...props
 }: OrderCellProps & { isLine?: boolean }) {
   const { placed, isLine = false } = props;
-  const isOpen = useOutlet() !== null;
   return (
     <>
       <div className="flex items-center gap-1 tabular">
-        {place === undefined || isOpen ? (
+        {place === undefined ? (
           <span className="min-w-6 text-right text-ink-muted @2xl:text-ink">{display_order}</span>
         ) : (
           <PlaceForm {...{ id, title, place, placed, isLine }} />
@@ -62,8 +59,8 @@ function Order({
         <Form method="post" preventScrollReset className="flex items-center gap-1">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="place" value={display_order} />
-          {up && !isOpen ? <MoveButton direction="up" title={title} /> : <span className="size-11" />}
-          {down && !isOpen && <MoveButton direction="down" title={title} />}
+          {up ? <MoveButton direction="up" title={title} /> : <span className="size-11" />}
+          {down && <MoveButton direction="down" title={title} />}
         </Form>
       </div>
       {placed && (

@@ -1,3 +1,4 @@
+import { itemKinds } from "~/content/kinds";
 import { postEditor } from "~/features/blog/editor.server";
 import { factEditors } from "~/features/company/editor.server";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
@@ -5,8 +6,10 @@ import { mailingEditor } from "~/features/newsletter/editor.server";
 import { pageEditor } from "~/features/pages/editor.server";
 import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
+import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { AnyEditor } from "./editor.server";
 import { receivedNames } from "./former-forms.server";
+import type { ItemKept } from "./restoring.server";
 import { kindOf } from "./view";
 
 export const editors: readonly AnyEditor[] = [
@@ -21,6 +24,19 @@ export const editors: readonly AnyEditor[] = [
 
 export function editorOf(kind: string): AnyEditor | undefined {
   return editors.find((editor) => kindOf(editor) === kind);
+}
+
+export function itemEditorOf(kind: string): (AnyEditor & ItemKept) | undefined {
+  const editor = editorOf(kind);
+  return editor && editor.table in itemKinds ? (editor as AnyEditor & ItemKept) : undefined;
+}
+
+/** The same for staff who ask by an address. Throws a 404 Response for any other kind, like requireStaff before. */
+export async function itemEditorAt(request: Request, kind = "") {
+  const editor = itemEditorOf(kind);
+  if (editor) return editor;
+  const { headers } = await requireStaff(request);
+  throw new Response(null, { status: 404, headers });
 }
 
 /** The fields of all editors: a form whose session has ended arrives at the sign-in page. */

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { itemKinds, kindOfTable } from "~/content/kinds";
+import { kindOfTable } from "~/content/kinds";
 import { getSubmission, restoreSubmission } from "~/features/inbox/model.server";
 import { withPresentPictures } from "~/features/media/former-pictures.server";
 import type { Db } from "~/platform/database/db";
@@ -16,7 +16,7 @@ import { messageKind, type RestoreAnswer, type TrashRow } from "~/schemas/histor
 import { rowId } from "~/schemas/row-id";
 import { readList } from "./items.server";
 import { readListQuery } from "./list-query.server";
-import { editorOf } from "./registry.server";
+import { itemEditorOf } from "./registry.server";
 import {
   askSlug,
   columnsOf,
@@ -62,7 +62,7 @@ export async function restoreDeleted(request: Request) {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["kind", "id", "slug"]);
   const [name, id] = [text(form, "kind"), text(form, "id")];
-  const kind = itemEditor(name);
+  const kind = itemEditorOf(name);
   if (name !== messageKind && !kind) throw new Response(null, { status: 400, headers });
   if (!isId(id)) throw new Response(null, { status: 404, headers });
   const leave = async (to: string, toast: Toast) => {
@@ -110,11 +110,6 @@ export async function restoreDeleted(request: Request) {
   }
   const refusal = { title: refusals.notRestored, lines: databaseFault.lines ?? [] };
   return data<RestoreAnswer>({ reply: {}, refusal }, { status: 503, headers });
-}
-
-function itemEditor(name: string): ItemKept | undefined {
-  const editor = editorOf(name);
-  return editor && editor.table in itemKinds ? (editor as ItemKept & typeof editor) : undefined;
 }
 
 async function wholeRow(db: Db, kind: ItemKept, former: FormerRow) {

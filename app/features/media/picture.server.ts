@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { readItem } from "~/features/editing/items.server";
 import { itemAddress, listAddress } from "~/features/editing/list-query.server";
 import { notePicture } from "~/platform/database/cached-pictures.server";
 import type { Db } from "~/platform/database/db";
@@ -27,14 +26,14 @@ import { pictureName, picturesPath, shownPicture } from "./picture-shown.server"
 
 export async function readPicture(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
-  const { item, toasts, status } = await readItem(
-    request,
-    pictureFault("item"),
-    isId(id) ? id : "none",
-    (wanted) => withPlaces(db, wanted),
-    ({ picture, places }) => shownPicture(picture, places),
-  );
-  return data({ item, toasts }, { status, headers });
+  try {
+    const found = isId(id) ? await withPlaces(db, id) : null;
+    const item = found && shownPicture(found.picture, found.places);
+    return data({ item, toasts: [] }, { status: found ? 200 : 404, headers });
+  } catch (error) {
+    recordIncident(error, request);
+    return data({ item: null, toasts: [pictureFault("item")] }, { status: 503, headers });
+  }
 }
 
 async function withPlaces(db: Db, id: string) {

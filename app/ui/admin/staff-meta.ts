@@ -4,18 +4,7 @@ interface Place<Loaded> {
   matches: Matches;
   data: Loaded | undefined;
   location: { search: string };
-  params: { topic?: string };
-}
-
-interface Edited {
-  item: { fields: { title?: string } } | null;
-  newId?: string;
-}
-
-export function editorMeta(title: string, newTitle: string) {
-  return staffMeta<Edited>(({ data }) =>
-    data?.newId ? newTitle : `${title}: ${data?.item?.fields.title ?? "nicht gefunden"}`,
-  );
+  params: { topic?: string; kind?: string };
 }
 
 export function staffMeta<Loaded = unknown>(title: string | ((place: Place<Loaded>) => string)) {

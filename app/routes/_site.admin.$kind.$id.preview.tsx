@@ -1,25 +1,27 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getPage } from "~/features/pages/model.server";
-import { previewPage } from "~/features/pages/preview.server";
+import { itemEditorAt } from "~/features/editing/registry.server";
 import { PreviewFrame } from "~/features/sharing/preview-frame";
+import { shownItem } from "~/features/sharing/shown-item.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { table, path, get } = await itemEditorAt(request, params.kind);
   const { db, headers } = await requireStaff(request);
-  const page = await getPage(db, params.id ?? "");
-  if (!page) throw new Response(null, { status: 404, headers });
-  return data({ preview: await previewPage(page), editor: `/admin/pages/${page.id}` }, { headers });
+  const item = await get(db, params.id ?? "");
+  if (!item) throw new Response(null, { status: 404, headers });
+  const preview = await shownItem({ kind: table, ...item });
+  return data({ preview, editor: `${path}/${item.id}` }, { headers });
 }
 
 export const meta = staffMeta("Vorschau");
 
-export default function SavedPagePreview() {
-  const { preview, editor } = useLoaderData<typeof loader>();
+export default function SavedPreviewPage() {
+  const { editor, preview } = useLoaderData<typeof loader>();
   return (
-    <PreviewFrame preview={{ ...preview, dropped: [] }} text="Vorschau der gespeicherten Fassung">
+    <PreviewFrame preview={preview} text="Vorschau der gespeicherten Fassung">
       <ButtonLink to={editor} tone="on-deep">
         Bearbeiten
       </ButtonLink>
