@@ -61,11 +61,10 @@ export const kinds = {
   ...itemKinds,
   mailings: {
     path: "/admin/newsletter",
-    name: "Mailing",
-    names: "Mailings",
+    name: "Ausgabe",
+    names: "Ausgaben",
     the: "Der Entwurf",
-    this: "dieses Mailing",
-    english: "mailing",
+    this: "diese Ausgabe",
     stored: "Entwurf",
   },
   snippets: {

@@ -28,8 +28,8 @@ export const action = formAction(({ request, params }) =>
 
 export const clientAction = keepTyped;
 
-export const meta = staffMeta("Mailing löschen");
+export const meta = staffMeta("Ausgabe löschen");
 
 export default function DeleteMailingPage() {
-  return <ConfirmDelete title="Mailing löschen" what="mailings" />;
+  return <ConfirmDelete title="Ausgabe löschen" what="mailings" />;
 }

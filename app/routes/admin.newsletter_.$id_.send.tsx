@@ -2,10 +2,11 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { takeMailingChange } from "~/features/newsletter/mailing-buttons.server";
-import { getMailing } from "~/features/newsletter/model.server";
+import { getMailing, isLate } from "~/features/newsletter/model.server";
 import { countSubscribers } from "~/features/newsletter/subscribers.server";
 import { formAction } from "~/platform/forms/form-action.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
+import { nearTime } from "~/schemas/berlin-time";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Button, ButtonLink } from "~/ui/button";
@@ -19,7 +20,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   if (!mailing) throw new Response(null, { status: 404, headers });
   return data(
-    { id: mailing.id, subject: mailing.subject, isDraft: mailing.status === "draft", total },
+    {
+      ...{ id: mailing.id, subject: mailing.subject, isDraft: mailing.status === "draft", total },
+      planned: mailing.send_at && !isLate(mailing.send_at) ? nearTime(mailing.send_at) : null,
+    },
     { headers },
   );
 }
@@ -28,25 +32,27 @@ export const action = formAction(({ request, params }) => takeMailingChange(requ
 
 export const clientAction = keepTyped;
 
-export const meta = staffMeta("Mailing senden");
+export const meta = staffMeta("Ausgabe senden");
 
 export default function SendMailingPage() {
-  const { id, subject, isDraft, total } = useLoaderData<typeof loader>();
+  const { id, subject, isDraft, total, planned } = useLoaderData<typeof loader>();
   const busy = useSending();
   const people =
     total === 1 ? "eine bestätigte Adresse" : `${total.toLocaleString("de-DE")} bestätigte Adressen`;
   return (
     <div className="mx-auto max-w-text">
-      <PageTitle title="Mailing senden" />
+      <PageTitle title="Ausgabe senden" />
       <div className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
         <p className="font-semibold text-base">{subject}</p>
         {isDraft && total > 0 ? (
-          <p className="mt-2">{`Geht an ${people}. Danach lässt sich der Text nicht mehr ändern.`}</p>
+          <p className="mt-2">
+            {`${planned ? `Geplant für ${planned} Uhr. ` : ""}Geht jetzt an ${people}. Danach lässt sich der Text nicht mehr ändern.`}
+          </p>
         ) : (
           <p className="mt-2">
             {isDraft
               ? "Noch hat niemand den Newsletter bestätigt."
-              : "Dieses Mailing ist schon unterwegs oder verschickt."}
+              : "Diese Ausgabe ist schon unterwegs oder verschickt."}
           </p>
         )}
         <div className="mt-6 flex flex-wrap gap-3">
@@ -58,7 +64,7 @@ export default function SendMailingPage() {
             </Form>
           )}
           <ButtonLink to={`/admin/newsletter/${id}`} tone="quiet">
-            Zurück zum Mailing
+            Zurück zur Ausgabe
           </ButtonLink>
         </div>
       </div>

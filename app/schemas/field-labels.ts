@@ -50,6 +50,7 @@ export const mailingLabels = {
   words_5: "Text vor dem fünften Beitrag",
   post_5: "Fünfter Beitrag",
   closing: "Schluss",
+  send_at: "Senden am",
 };
 
 export const snippetLabels = { title: "Name", body: "Text" };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { mailingLimits } from "./limits";
 import { writtenLength } from "./markup";
 import { optionalText } from "./ruled-text";
+import { localTime } from "./staff-fields";
 
 /** The second article of a mailing and those after it. */
 export const furtherPosts = [2, 3, 4, 5] as const;
@@ -21,6 +22,7 @@ export const MailingSchema = z
     ...{ words_2: words, words_3: words, words_4: words, words_5: words },
     ...{ post_2: furtherPost, post_3: furtherPost, post_4: furtherPost, post_5: furtherPost },
     closing: optionalText({ label: "Schluss", max: mailingLimits.closing }),
+    send_at: localTime("Senden am"),
   })
   .superRefine((input, context) => {
     const { subject, body, post } = input;

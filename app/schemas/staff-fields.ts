@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseUrl } from "~/content/parse-url";
+import { fromBerlinTime } from "./berlin-time";
 import { slugLimit } from "./limits";
 import { mediaName } from "./media";
 import { optionalText } from "./ruled-text";
@@ -43,6 +44,29 @@ export function place(max: number) {
     .refine((text) => /^\d{0,9}$/.test(text) && Number(text) <= max, { error })
     .transform((text) => (text ? Number(text) : undefined))
     .optional();
+}
+
+/** Browsers turn a two-digit 25 into 0025. */
+const firstYear = 1900;
+
+/** A time on Berlin's clocks, or null where none was typed. */
+export function localTime(label: string) {
+  const error = `${label} ist kein gültiger Zeitpunkt`;
+  return z
+    .string()
+    .trim()
+    .default("")
+    .transform((local, context) => {
+      if (!local) return null;
+      const instant = fromBerlinTime(local);
+      if (!instant) context.addIssue({ code: "custom", message: error });
+      else if (Number(local.slice(0, 4)) < firstYear)
+        context.addIssue({
+          code: "custom",
+          message: `${error}: Das Jahr braucht vier Ziffern, zum Beispiel 2026`,
+        });
+      return instant;
+    });
 }
 
 /** Only pictures of this site: foreign ones would track readers. */

@@ -4,6 +4,8 @@ import { signToken, tokenKey } from "~/platform/security/signed-token.server";
 import { backend, quietSql as sql } from "../helpers/app";
 import { call, changeRows, deleteRows, readRows, serverToken, tokenOf } from "../helpers/rest";
 
+type Claimed = { content: { email: string } };
+
 const key = tokenKey(backend.sessionSecret);
 const hour = 3_600_000;
 const joerg = "joerg@werft.example";
@@ -157,6 +159,28 @@ describe("the web server", () => {
       "select state from outbox left join subscribers s on s.id = subscriber_id where mailing_id is not null order by s.email";
     return (await sql(inOrder)).map(({ state }) => state);
   };
+
+  it("starts a planned mailing once, at its time, whichever server asks first", async () => {
+    const plan = (id: string, when: string) =>
+      sql(`update mailings set send_at = now() + interval '${when}' where id = $1`, [id]);
+    const id = await mailing("draft");
+    await plan(id, "-1 minute");
+    expect((await claim()).mails, "nobody to send to").toEqual([]);
+    await confirm(joerg);
+    await confirm("anna@werft.example");
+    for (const when of ["1 hour", "-25 hours"]) {
+      await plan(id, when);
+      expect((await claim()).mails, when).toEqual([]);
+    }
+    await plan(id, "-1 minute");
+    const claims = await Promise.all(["s/b", "t/c", "u/d"].map((claimant) => claim(10, claimant)));
+    const emails = claims.flatMap(({ mails }) => mails.map((mail: Claimed) => mail.content.email));
+    expect(emails.sort()).toEqual(["anna@werft.example", joerg]);
+    expect(await change(id, "start")).toBe(false);
+    expect(await sql("select status, started_at is not null as is_started from mailings")).toEqual([
+      { status: "sending", is_started: true },
+    ]);
+  });
 
   it("settles only what it holds", async () => {
     await mailing("sending", ["waiting"]);

@@ -106,7 +106,7 @@ const tables: Record<string, Values> = {
     closing: text(500, { least: 0 }),
     status: fc.constantFrom("draft", "stopped", "done"),
     ...times,
-    ...each(maybe(time), "started_at", "finished_at"),
+    ...each(maybe(time), "started_at", "finished_at", "send_at"),
   },
   "public.subscribers": {
     email: fc.uuid().map((id) => `jörg.${id}@Müller.example`),

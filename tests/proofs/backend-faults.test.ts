@@ -146,7 +146,7 @@ describe("a list that cannot be read says so, not that nothing is there", () => 
     ["/admin/team", "rpc/team", "Die beendeten Zugänge"],
     ["/admin/team", "access_log", "Die Einträge"],
     ["/admin/newsletter?q=moin", "rpc/search_subscribers", "Die Abonnenten"],
-    ["/admin/newsletter", "mailing_progress", "Die Mailings"],
+    ["/admin/newsletter", "mailing_progress", "Die Ausgaben"],
   ])("%s without %s", async (path, table, what) => {
     const { status, missing, words } = await page(path, table);
     expect(status).toBe(503);

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { wakeOutbox } from "~/platform/outbox/outbox.server";
 import { siteUrl } from "~/platform/settings/env.server";
+import { toBerlinTime } from "~/schemas/berlin-time";
 import { sql } from "../helpers/app";
 import { autosave, formIn, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { eventually } from "../helpers/eventually";
@@ -33,6 +35,7 @@ async function draft(
 /** Sends the form of a draft with these changes. */
 const send = async (path: string, changes: Record<string, string>) => sendForm(await openForm(path), changes);
 const sendTest = (path: string) => send(path, { intent: "test" });
+const inHours = (hours: number) => toBerlinTime(new Date(Date.now() + hours * 3_600_000));
 
 const lastTest = () => mailsTo("redaktion@musterhafen.example").at(-1);
 const mailings = () => sql("select subject, body, status, post_title, post_slug from mailings");
@@ -94,7 +97,7 @@ describe("a draft", () => {
     expect(html).toContain("Newsletter abbestellen:");
     expect((await send(path, { subject: "Juli-Post", body: "Neu" })).status).toBe(303);
     expect(await mailings()).toMatchObject([{ subject: "Juli-Post", body: "<p>Neu</p>", status: "draft" }]);
-    expect(await staffPage(`${path}/delete`)).toContain("Are you sure you want to delete this mailing?");
+    expect(await staffPage(`${path}/delete`)).toContain("Juli-Post");
     expect((await staffPost(`${path}/delete`)).status).toBe(303);
     expect(await mailings()).toEqual([]);
     expect((await staffGet(path)).status).toBe(404);
@@ -340,6 +343,79 @@ describe("sending", () => {
     await staffPost(`${path}/send`);
     await eventually(async () => expect(await statusOf()).toBe("done"));
     expect(mailsTo("warten@werft.example")).toHaveLength(1);
+  });
+
+  it("is planned for a time, changed and planned no more", async () => {
+    const send_at = inHours(48);
+    const path = await draft({ ...july, send_at });
+    const planned = () => sql("select send_at, status from mailings");
+    const [first] = await planned();
+    expect(toBerlinTime(new Date(first?.send_at as string))).toBe(send_at);
+    expect((await send(path, { body: "Moin, zum Zweiten!" })).status).toBe(303);
+    expect(await planned()).toEqual([first]);
+    expect(await staffPage("/admin")).toContain(`href="${path}"`);
+    const past = await formIn(await send(path, { send_at: inHours(-1) }));
+    expect([past.status, faultsIn(past.html), past.fields.send_at]).toEqual([400, ["send_at"], inHours(-1)]);
+    expect((await send(path, { send_at: "" })).status).toBe(303);
+    expect(await planned()).toEqual([{ send_at: null, status: "draft" }]);
+  });
+
+  it("begins by itself when its time has come, and reaches everybody once", async () => {
+    const email = "geplant@werft.example";
+    await subscribe(email);
+    await draft({ ...july, send_at: inHours(1) });
+    await sql("update mailings set send_at = now()");
+    wakeOutbox();
+    await eventually(async () => expect(await statusOf()).toBe("done"));
+    expect(mailsTo(email).map(({ headers }) => headers.subject)).toEqual(["Juli"]);
+  });
+
+  it("lists who got it, by state and by address, also who has left", async () => {
+    const states = ["sent", "refused", "unknown", "waiting", "filed"];
+    for (const state of states) await subscribe(`${state}@stand.example`);
+    const path = await draft(july);
+    await sql("update mailings set status = 'stopped', started_at = now()");
+    await sql(
+      `insert into outbox (kind, mailing_id, subscriber_id, state, last_error)
+       select 'newsletter', m.id, s.id, split_part(s.email, '@', 1),
+         case when s.email like 'refused%' then '550 5.1.1 unknown' end
+       from mailings m, subscribers s`,
+    );
+    await sql("delete from subscribers where email like 'filed%'");
+    const listed = async (query: string) => {
+      const html = await staffPage(`${path}${query}`);
+      return { html, states: states.filter((state) => html.includes(`${state}@stand.example`)) };
+    };
+    const all = await listed("");
+    expect(all.states).toEqual(["sent", "refused", "unknown", "waiting"]);
+    expect(all.html).toContain("inzwischen abgemeldet");
+    expect(all.html).toContain("550 5.1.1 unknown");
+    expect((await listed("?state=refused")).states).toEqual(["refused"]);
+    expect((await listed("?q=SENT%40stand")).states).toEqual(["sent"]);
+    expect((await listed("?q=sent&state=refused")).states).toEqual([]);
+    expect((await listed("?q=%25")).states).toEqual([]);
+  });
+
+  it("is tested at several addresses at once, none of them a subscriber, and at no faulty one", async () => {
+    const path = await draft(july);
+    await send(path, {
+      intent: "test",
+      test_to: "eins@probe.example, zwei@probe.example,eins@probe.example",
+    });
+    for (const email of ["eins@probe.example", "zwei@probe.example"])
+      expect(mailsTo(email).map(({ headers }) => headers.subject)).toEqual(["[Test] Juli"]);
+    for (const test_to of [
+      "drei@probe.example, keine",
+      " ",
+      Array(11)
+        .fill(0)
+        .map((_, n) => `${n}@probe.example`)
+        .join(),
+    ]) {
+      const answer = await send(path, { intent: "test", test_to });
+      expect([answer.status, placeAfter(answer)]).toEqual([303, path]);
+    }
+    for (const email of ["drei@probe.example", "0@probe.example"]) expect(mailsTo(email)).toEqual([]);
   });
 
   it("shows what went wrong and repeats it on demand", async () => {

@@ -4,7 +4,7 @@ import { noPortrait } from "~/content/portraits";
 import type { SiteFacts } from "~/content/site-schema";
 import { listNewestPublished } from "~/features/blog/model.server";
 import { listEarliestOpen } from "~/features/inbox/model.server";
-import type { surveyMailings } from "~/features/newsletter/model.server";
+import { isLate, type surveyMailings } from "~/features/newsletter/model.server";
 import type { Db } from "~/platform/database/db";
 import { mailRoute } from "~/platform/mail/send.server";
 import { mailProblem } from "~/platform/outbox/outbox.server";
@@ -109,14 +109,34 @@ export async function postsToday(
   };
 }
 
-export function lastIssue(
-  issue: Awaited<ReturnType<typeof surveyMailings>>["latest"] | undefined,
-): TodayLine[] {
-  if (!issue) return [];
-  const note = issue.finished_at
-    ? `Newsletter vom ${longDate(issue.finished_at)}`
-    : "Newsletter, noch unterwegs oder angehalten";
-  return [{ to: `/admin/newsletter/${issue.id}`, text: issue.subject, note }];
+type Issues = Awaited<ReturnType<typeof surveyMailings>>;
+
+export function issuesToday(
+  { planned, latest }: Pick<Issues, "planned" | "latest">,
+  now = new Date(),
+): { waits: TodayLine[]; planned: TodayLine[]; latest: TodayLine[] } {
+  const line = ({ id, subject }: { id: string; subject: string }, note: string) => ({
+    to: `/admin/newsletter/${id}`,
+    text: subject,
+    note: `Newsletter${note}`,
+  });
+  const isSoon = ({ send_at }: { send_at: string }) => Date.parse(send_at) - now.getTime() <= ahead;
+  return {
+    waits: planned
+      .filter(({ send_at }) => isLate(send_at))
+      .map((issue) => line(issue, ` war für ${nearTime(issue.send_at, now)} Uhr geplant, ging nicht hinaus`)),
+    planned: planned
+      .filter((issue) => !isLate(issue.send_at) && isSoon(issue))
+      .map((issue) => line(issue, `, geht ${nearTime(issue.send_at, now)} Uhr hinaus`)),
+    latest: latest
+      ? [
+          line(
+            latest,
+            latest.finished_at ? ` vom ${longDate(latest.finished_at)}` : ", noch unterwegs oder angehalten",
+          ),
+        ]
+      : [],
+  };
 }
 
 export function companyToday(

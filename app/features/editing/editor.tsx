@@ -41,7 +41,7 @@ export interface EditorProps<Name extends string> {
   takesFiles?: boolean;
   buttons?: ReactNode;
   deed?: (texts: Texts) => Deed;
-  save?: { label: string; asNew: string };
+  save?: { label?: string; asNew: string };
   filledIn?: readonly string[];
   keepsDeleted?: boolean;
   panel?: ReactNode;

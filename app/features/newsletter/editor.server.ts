@@ -1,16 +1,20 @@
 import { getPublishedPost, listPublishedPosts } from "~/features/blog/model.server";
 import { type Columns, defineEditor } from "~/features/editing/editor.server";
+import { readListQuery } from "~/features/editing/list-query.server";
 import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
+import { isId } from "~/platform/database/rows.server";
 import { mailRoute } from "~/platform/mail/send.server";
-import { listMailProblems } from "~/platform/outbox/rows.server";
+import { listRecipients, type Recipient } from "~/platform/outbox/rows.server";
 import { recordFault } from "~/platform/process/incidents.server";
+import { nearTime, shortDateTime, toBerlinTime } from "~/schemas/berlin-time";
 import { mailingLabels } from "~/schemas/field-labels";
 import { mailingLimits, storedLimits } from "~/schemas/limits";
+import { type MailState, mailReasonText, mailStates } from "~/schemas/mail-state";
 import { furtherPosts, type MailingInput, MailingSchema, nothingToSay } from "~/schemas/mailing";
-import { sendTestMail } from "./mailing-buttons.server";
+import { sendTestMails } from "./mailing-buttons.server";
 import { previewMailing } from "./mailing-texts.server";
-import { getMailing, type MailingPost, type MailingRow } from "./model.server";
+import { getMailing, isLate, type MailingPost, type MailingRow } from "./model.server";
 
 const path = "/admin/newsletter";
 
@@ -20,16 +24,21 @@ export const mailingEditor = defineEditor({
   slugTaken: "",
   schema: MailingSchema,
   labels: mailingLabels,
-  fresh: { subject: "", post: "", body: "", ...further([]), closing: "" },
+  fresh: { subject: "", post: "", body: "", ...further([]), closing: "", send_at: "" },
+  besides: ["test_to"],
   hasHistory: false,
   staysOnSave: true,
   get: getMailing,
-  texts: ({ subject, post_slug, body, more_posts, closing }) => ({
+  texts: ({ subject, post_slug, body, more_posts, closing, send_at }) => ({
     ...{ subject, post: post_slug ?? "", body, closing },
     ...further(more_posts),
+    send_at: send_at ? toBerlinTime(new Date(send_at)) : "",
   }),
   columns: async (db, input, { isTouched, item }): Promise<Columns> => {
-    const { subject, body = "", post } = input;
+    const { subject, body = "", post, send_at } = input;
+    const isTimed = isTouched("send_at");
+    if (isTimed && send_at && send_at <= new Date())
+      return { problems: { send_at: ["Wähle einen Zeitpunkt, der noch kommt"] } };
     const written = isTouched("body") ? await writtenText(body) : undefined;
     if (written && "problem" in written) return { problems: { body: [written.problem] } };
     // A text may hold nothing that anybody would see.
@@ -46,6 +55,7 @@ export const mailingEditor = defineEditor({
         body: written?.html,
         more_posts: more.posts,
         closing: input.closing ?? "",
+        ...(isTimed && { send_at: send_at?.toISOString() ?? null }),
         ...(!isKept && {
           post_title: found?.title ?? null,
           post_excerpt: found?.excerpt ?? null,
@@ -53,11 +63,14 @@ export const mailingEditor = defineEditor({
         }),
       },
       notices: written ? textNotices(written) : [],
+      ...(isTimed && { done: [send_at ? `Geplant für ${nearTime(send_at)} Uhr.` : "Nicht mehr geplant."] }),
     };
   },
   intents: {},
   onceSaved: {
-    test: async (id, { staff, request }) => ({ notices: [await sendTestMail(staff, id, request)] }),
+    test: async (id, { staff, request, form }) => ({
+      notices: [await sendTestMails(staff, id, String(form.get("test_to") ?? staff.email), request)],
+    }),
     send: async (id) => ({ notices: [], to: `${path}/${id}/send` }),
   },
   around,
@@ -68,10 +81,15 @@ export const mailingEditor = defineEditor({
     title: "Nicht gespeichert",
     lines: ["Dieser Entwurf wurde inzwischen verschickt oder gelöscht. Dein Text ist noch da."],
   },
-  stateOf: () => "Entwurf: Bisher hat ihn niemand bekommen",
+  stateOf: ({ send_at }) => {
+    if (!send_at) return "Entwurf: Bisher hat ihn niemand bekommen";
+    const time = `für ${nearTime(send_at)} Uhr`;
+    return isLate(send_at) ? `War ${time} geplant und ging nicht hinaus` : `Geplant ${time}`;
+  },
   isPublic: (_: MailingRow) => false,
 });
 
+const statesOfMails = Object.keys(mailStates) as MailState[];
 const postGone = "Diesen Beitrag gibt es nicht mehr";
 
 function further(
@@ -106,26 +124,39 @@ async function chosenPosts(
 
 interface Place {
   db: Db;
+  request: Request;
   id: string | undefined;
   item: Promise<MailingRow | null>;
 }
 
 /** All at once: what only a draft or only a sent mailing shows is little, one more round trip is long. */
-async function around({ db, id, item }: Place) {
+async function around({ db, request, id, item }: Place) {
   const unless = (error: unknown) => {
     recordFault("newsletter: a part of the editor is not known", error);
-    return [];
+    return undefined;
   };
-  const [mailing, posts, problems] = await Promise.all([
+  const { params, ...list } = readListQuery(request);
+  const state = statesOfMails.find((one) => one === params.get("state"));
+  const [mailing, posts, recipients] = await Promise.all([
     item.catch(() => null),
     choosePosts(db).catch(unless),
-    id === undefined ? [] : listMailProblems(db, id).catch(unless),
+    isId(id) ? listRecipients(db, id, { ...list, state }).catch(unless) : undefined,
   ]);
   const look = mailing && (await previewMailing(mailing));
-  return { mailing, look, posts, problems, canSend: mailRoute !== "none" };
+  return {
+    ...{ mailing, look, posts: posts ?? [], canSend: mailRoute !== "none", page: list.page },
+    recipients: recipients && { ...recipients, rows: recipients.rows.map(toRecipient) },
+  };
 }
 
 export type MailingAround = Awaited<ReturnType<typeof around>>;
+
+function toRecipient({ id, state, last_error, sent_at, subscribers }: Recipient) {
+  return {
+    ...{ id, state: mailStates[state], email: subscribers?.email ?? "inzwischen abgemeldet" },
+    note: last_error ? mailReasonText(last_error) : sent_at ? shortDateTime(sent_at) : "",
+  };
+}
 
 /** Published posts that a mailing can lead to, newest first, for a select box. */
 async function choosePosts(db: Db) {

@@ -1,20 +1,24 @@
 import Send from "lucide-react/icons/send";
-import { Editor } from "~/features/editing/editor";
-import { Choice, LongText } from "~/features/editing/editor-fields";
+import { useCallback } from "react";
+import { type Deed, Editor } from "~/features/editing/editor";
+import { Choice, LongText, TextLine } from "~/features/editing/editor-fields";
 import { Headline, PanelLinks } from "~/features/editing/editor-parts";
 import { useFields } from "~/features/editing/use-view";
-import { type EditorView, hasErrors } from "~/features/editing/view";
+import { type EditorView, hasErrors, type Texts } from "~/features/editing/view";
 import { WritingField } from "~/features/rich-text/writing-field";
 import { WritingHelp } from "~/features/rich-text/writing-help";
-import { mailingLabels as labels } from "~/schemas/field-labels";
+import { fromBerlinTime, nearTime } from "~/schemas/berlin-time";
+import { mailingLabels } from "~/schemas/field-labels";
 import { mailingLimits as limits } from "~/schemas/limits";
 import { furtherPosts } from "~/schemas/mailing";
 import { useAuth } from "~/ui/admin/auth";
 import { BusyLabel } from "~/ui/admin/busy-label";
 import { DeleteLink } from "~/ui/admin/delete";
 import { Button } from "~/ui/button";
+import type { FormField } from "~/ui/form-fields";
 import { useIntent, useSending } from "~/ui/use-sending";
 
+const labels = { ...mailingLabels, test_to: "Testmail an" };
 const further = furtherPosts.flatMap((n) => [`words_${n}`, `post_${n}`] as const);
 
 interface MailingFormProps {
@@ -25,7 +29,10 @@ interface MailingFormProps {
 
 /** One form for a new mailing and for a draft: whatever is done with it, it is stored first. */
 export function MailingForm({ view, posts, canSend }: MailingFormProps) {
-  const fields = useFields(view, labels);
+  const { email } = useAuth().user;
+  const fields = useFields({ ...view, fields: { test_to: email, ...view.fields } }, labels);
+  const { stored } = view;
+  const deed = useCallback((texts: Texts) => deedOf(texts, stored), [stored]);
   const choices = [{ value: "", label: "Kein Beitrag" }, ...posts];
   const hasMore =
     hasErrors(view, further) || [...further, "closing" as const].some((name) => Boolean(view.fields[name]));
@@ -35,12 +42,21 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
       listName="Newsletter"
       filledIn={["subject"]}
       path="/admin/newsletter"
-      {...{ view, fields, labels }}
-      save={{ label: "Entwurf speichern", asNew: "Als neue Ausgabe speichern" }}
+      {...{ view, fields, labels, deed }}
+      save={{ asNew: "Als neue Ausgabe speichern" }}
       keepsDeleted={false}
       panel={
         <>
-          {canSend ? view.changed.length === 0 && !view.isGone && <SendButtons /> : <NoMail />}
+          {!canSend && <NoMail />}
+          {canSend && (
+            <TextLine
+              field={fields.send_at}
+              label={labels.send_at}
+              type="datetime-local"
+              hint="Berliner Zeit. Leer heißt: erst, wenn Du sie selbst sendest."
+            />
+          )}
+          {canSend && view.changed.length === 0 && !view.isGone && <SendButtons to={fields.test_to} />}
           <PanelLinks>
             <WritingHelp />
             {view.item && <DeleteLink to={`/admin/newsletter/${view.item.id}/delete`} what="mailings" />}
@@ -86,27 +102,29 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
   );
 }
 
-function SendButtons() {
-  const { email } = useAuth().user;
+function deedOf({ send_at = "" }: Texts, stored: Texts | null): Deed {
+  const time = fromBerlinTime(send_at);
+  if (!time)
+    return { label: "Entwurf speichern", ...(stored?.send_at && { state: "Wird nicht mehr geplant" }) };
+  const when = `für ${nearTime(time)} Uhr`;
+  if (send_at === stored?.send_at) return { label: "Änderung speichern" };
+  return { label: `Planen ${when}`, state: `Wird geplant ${when}` };
+}
+
+function SendButtons({ to }: { to: FormField }) {
   const busy = useSending();
   const intent = useIntent();
   return (
     <div className="grid gap-2">
-      <Button
-        name="intent"
-        value="test"
-        tone="quiet"
-        busy={busy}
-        title={email}
-        className="min-h-11 w-full text-sm"
-      >
+      <TextLine field={to} label={labels.test_to} type="email" multiple hint="Mehrere Adressen mit Komma." />
+      <Button name="intent" value="test" tone="quiet" busy={busy} className="min-h-11 w-full text-sm">
         <BusyLabel busy={intent === "test"} meanwhile="Wird gesendet …">
-          Testmail an mich
+          Testmail senden
         </BusyLabel>
       </Button>
       <Button name="intent" value="send" tone="quiet" busy={busy} className="min-h-11 w-full text-sm">
         <Send aria-hidden className="size-4 max-sm:hidden" strokeWidth={1.75} />
-        <BusyLabel busy={intent === "send"}>Weiter zum Versand</BusyLabel>
+        <BusyLabel busy={intent === "send"}>Senden …</BusyLabel>
       </Button>
     </div>
   );

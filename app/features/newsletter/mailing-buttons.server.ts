@@ -7,14 +7,12 @@ import { wakeOutbox } from "~/platform/outbox/outbox.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
+import { NewsletterSchema } from "~/schemas/newsletter";
 import { newsletterMail } from "./mailing-mail.server";
 import { changeMailing, getMailing, type MailingChange } from "./model.server";
 
-const mailFault: Toast = {
-  tone: "error",
-  title: "Testmail nicht gesendet",
-  lines: ["Der Mailserver hat sie nicht angenommen. Was er gesagt hat, steht im Protokoll des Servers."],
-};
+const inLog = "Was er gesagt hat, steht im Protokoll des Servers.";
+const noTest = (line: string): Toast => ({ tone: "error", title: "Testmail nicht gesendet", lines: [line] });
 const noMail: Toast = {
   tone: "error",
   title: "Kein Mailversand eingerichtet",
@@ -26,21 +24,37 @@ const noChange: Toast = {
   lines: ["Der Versand ist inzwischen in einem anderen Zustand."],
 };
 
-/** Sends a mailing to the member of staff who asks for it; gives what came of it. */
-export async function sendTestMail(staff: Staff, id: string, request: Request): Promise<Toast> {
+const mostTests = 10;
+
+/** Sends a mailing to these addresses, with commas between them; gives what came of it. */
+export async function sendTestMails(
+  staff: Staff,
+  id: string,
+  typed: string,
+  request: Request,
+): Promise<Toast> {
   if (mailRoute === "none") return noMail;
+  const parts = typed.split(/[\s,;]+/).filter(Boolean);
+  const read = parts.map((part) => NewsletterSchema.shape.email.safeParse(part));
+  const faulty = parts.find((_, index) => !read[index]?.success);
+  if (faulty) return noTest(`„${faulty}“ ist keine E-Mail-Adresse.`);
+  const addresses = [...new Set(read.flatMap(({ data }) => data ?? []))];
+  if (addresses.length === 0 || addresses.length > mostTests)
+    return noTest(`Gib eine bis ${mostTests} Adressen an.`);
   let fault = databaseFault;
   try {
     const mailing = await getMailing(staff.db, id);
     if (!mailing) return goneAlready;
-    fault = mailFault;
-    const mail = await newsletterMail(mailing, staff.email);
-    await sendMail({ ...mail, subject: `[Test] ${mail.subject}` }, 10_000);
+    for (const to of addresses) {
+      fault = noTest(`Der Mailserver hat die an ${to} nicht angenommen. ${inLog}`);
+      const mail = await newsletterMail(mailing, to);
+      await sendMail({ ...mail, subject: `[Test] ${mail.subject}` }, 10_000);
+    }
   } catch (error) {
     recordIncident(error, request);
     return fault;
   }
-  return { tone: "success", title: "Testmail gesendet", lines: [`Sie ging an ${staff.email}.`] };
+  return { tone: "success", title: "Testmail gesendet", lines: [`Sie ging an ${addresses.join(", ")}.`] };
 }
 
 const started: Toast = { tone: "success", title: "Versand gestartet" };

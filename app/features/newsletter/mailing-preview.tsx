@@ -35,9 +35,7 @@ export function MailingPreview({ subject, html, text, posts, closing }: MailingP
               <p className="mt-6 whitespace-pre-line border-line border-t pt-4 text-base">{closing}</p>
             )}
             <details className="mt-6">
-              <summary className="min-h-11 content-center font-semibold">
-                Für Programme, die nur Text zeigen
-              </summary>
+              <summary className="min-h-11 content-center font-semibold">Nur-Text-Fassung</summary>
               <PlainText text={text} />
             </details>
           </>

@@ -7,13 +7,18 @@ const states: Record<MailingStatus, { label: string; dot: string }> = {
   done: { label: "Gesendet", dot: "bg-success" },
 };
 
-/** In which state a mailing is, in a word beside the dot. */
-export function MailingState({ status }: { status: MailingStatus }) {
+interface MailingStateProps {
+  status: MailingStatus;
+  /** When a draft goes out by itself, in words. */
+  planned?: string | undefined;
+}
+
+export function MailingState({ status, planned }: MailingStateProps) {
   const { label, dot } = states[status];
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${dot}`} />
-      {label}
+      {status === "draft" && planned ? `Geplant: ${planned}` : label}
     </span>
   );
 }

@@ -18,7 +18,7 @@ export type Progress = Record<"total" | Rows["outbox"]["state"], number>;
 export type MailingChange = "start" | "stop" | "repeat refused" | "repeat unknown";
 
 const columns =
-  "mailing_id, subject, body, post_title, post_excerpt, post_slug, more_posts, closing, status, created_at, updated_at, started_at, finished_at, total, waiting, sent, filed, refused, unknown";
+  "mailing_id, subject, body, post_title, post_excerpt, post_slug, more_posts, closing, send_at, status, created_at, updated_at, started_at, finished_at, total, waiting, sent, filed, refused, unknown";
 
 export type MailingRow = Mailing & { progress: Progress };
 
@@ -37,17 +37,18 @@ export async function listMailings(db: Db, limit = 20): Promise<MailingRow[]> {
   return data.map(withProgress);
 }
 
-/** How many drafts there are, and the newest mailing that is none, of the newest 1,000; throws on any backend fault. */
+/** Of the newest 1,000: how many drafts, which of them are planned, and the newest that is none; throws on any backend fault. */
 export async function surveyMailings(db: Db) {
   const { data } = await db
     .from("mailings")
-    .select("id, subject, status, finished_at")
+    .select("id, subject, status, finished_at, send_at")
     .order("created_at", { ascending: false })
     .order("id")
     .limit(1000)
     .throwOnError();
-  const drafts = data.filter(({ status }) => status === "draft").length;
-  return { drafts, latest: data.find(({ status }) => status !== "draft") ?? null };
+  const drafts = data.filter(({ status }) => status === "draft");
+  const planned = drafts.flatMap(({ send_at, ...draft }) => (send_at ? [{ ...draft, send_at }] : []));
+  return { drafts: drafts.length, planned, latest: data.find(({ status }) => status !== "draft") ?? null };
 }
 
 /** A mailing with its progress, or null; throws on any backend fault. */
@@ -64,6 +65,11 @@ export async function getMailing(db: Db, id: string): Promise<MailingRow | null>
 
 function withProgress({ mailing_id, total, waiting, sent, filed, refused, unknown, ...mailing }: Row) {
   return { ...mailing, id: mailing_id, progress: { total, waiting, sent, filed, refused, unknown } };
+}
+
+/** Planned for a time more than a day ago: claim_mails in the database starts it no more. */
+export function isLate(send_at: string): boolean {
+  return Date.parse(send_at) < Date.now() - 24 * 3_600_000;
 }
 
 /** Starts, stops or repeats; false when the mailing is not in a state for it; throws on any backend fault. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { fromBerlinTime } from "~/schemas/berlin-time";
 import { postStatus } from "~/schemas/post";
-import { clearableText, neededText, picturePath, slug } from "~/schemas/staff-fields";
+import { clearableText, localTime, neededText, picturePath, slug } from "~/schemas/staff-fields";
 import { mostSections } from "./fields";
 import { employments, languages, menus, pageLimits, type Template, templates } from "./labels";
 import { reservedSlugs } from "./reserved";
@@ -12,21 +11,6 @@ export const templateSchema = z.enum(Object.keys(templates) as [Template, ...Tem
 
 const oneOf = <Values extends Record<string, string>>(values: Values, error: string) =>
   z.enum(Object.keys(values) as [keyof Values & string, ...(keyof Values & string)[]], { error });
-
-/** A time on Berlin's clocks, or null where none was typed. */
-function time(label: string) {
-  return z
-    .string()
-    .trim()
-    .default("")
-    .transform((local, context) => {
-      const instant = local ? fromBerlinTime(local) : null;
-      const isYear = !local || Number(local.slice(0, 4)) >= 1900;
-      if ((local && !instant) || !isYear)
-        context.addIssue({ code: "custom", message: `${label} ist kein gültiger Zeitpunkt` });
-      return instant;
-    });
-}
 
 export const tooLarge =
   "Die Seite ist zu lang: Alle Abschnitte zusammen dürfen 400 kB haben. Mach zwei Seiten daraus";
@@ -45,11 +29,11 @@ export const PageSchema = z.object({
   menu: oneOf(menus, "Wähle, wo die Seite im Menü steht"),
   cover: picturePath("Bild", pageLimits.cover),
   status: postStatus,
-  published_at: time("Veröffentlicht am"),
+  published_at: localTime("Veröffentlicht am"),
   template: templateSchema,
   place: clearableText("Ort", pageLimits.place),
-  starts_at: time("Beginn"),
-  ends_at: time("Ende"),
+  starts_at: localTime("Beginn"),
+  ends_at: localTime("Ende"),
   employment: oneOf(employments, "Wähle eine Art der Beschäftigung").default(""),
   sections: z
     .string()

@@ -21,7 +21,7 @@ export function beyondErasure(former: string[] | null): Beyond[] {
       title: "Postfächer",
       text:
         mailRoute === "smtp"
-          ? "Was per E-Mail hinausging, liegt in Euren Postfächern und in dem der Person: Benachrichtigungen, Antworten, Mailings. Bei Euch lösche es dort selbst."
+          ? "Was per E-Mail hinausging, liegt in Euren Postfächern und in dem der Person: Benachrichtigungen, Antworten, Newsletter. Bei Euch lösche es dort selbst."
           : "In Postfächer reicht die Website nicht: Was Ihr von Hand gemailt habt, lösche dort selbst.",
     },
     {

@@ -15,7 +15,7 @@ export function showPerson(file: PersonFile, isExport = false): ShownPerson {
   const all = [
     part("nachrichten", "Nachrichten, Antworten und Notizen", stored?.messages.map(messageItem)),
     part("newsletter", "Newsletter", stored ? newsletter(stored) : null),
-    part("mailings", "Mailings an diese Adresse", stored ? mailings(stored) : null),
+    part("mailings", "Newsletter an diese Adresse", stored ? mailings(stored) : null),
     part("spool", "Nachrichten, die noch nicht in der Datenbank sind", spooled?.map(waitingItem)),
     part("mails", "Mails als Dateien", outbox?.map(item)),
     part("beschaedigt", "Beschädigte Dateien", damaged?.map(item)),
@@ -34,9 +34,9 @@ export function showPerson(file: PersonFile, isExport = false): ShownPerson {
       ),
       part(
         "verschickt",
-        "Verschickte Mailings, in deren Text die Adresse steht",
+        "Verschickte Newsletter, in deren Text die Adresse steht",
         mentions(isReplaced),
-        "Beim Löschen steht dort statt der Adresse [gelöscht]. Alles andere am Mailing bleibt.",
+        "Beim Löschen steht dort statt der Adresse [gelöscht]. Alles andere daran bleibt.",
       ),
     ],
     stays: [
@@ -90,7 +90,7 @@ function newsletter({ subscriptions, ended_at }: NonNullable<PersonFile["stored"
 
 function mailings({ deliveries, former_deliveries }: NonNullable<PersonFile["stored"]>): PersonItem[] {
   const former: PersonItem = {
-    title: "Frühere Mailings",
+    title: "Frühere Newsletter",
     facts: [["Meldungen eines Mailservers, die die Adresse nennen", String(former_deliveries)]],
     texts: [],
   };

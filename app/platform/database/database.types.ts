@@ -107,6 +107,7 @@ export type Rows = {
     updated_at: string | null;
     more_posts: Json | null;
     closing: string | null;
+    send_at: string | null;
   };
   mailings: {
     id: string;
@@ -122,6 +123,7 @@ export type Rows = {
     finished_at: string | null;
     more_posts: Json;
     closing: string;
+    send_at: string | null;
   };
   media: {
     id: string;
@@ -366,7 +368,7 @@ export type Database = {
       content_changes: Table<Rows["content_changes"], "version", never, []>;
       content_versions: Table<Rows["content_versions"], "id" | "row" | "saved_by" | "saved_at", "version", []>;
       erasures: Table<Rows["erasures"], "id" | "erased_by" | "begun_at" | "erased_at" | "counts", never, []>;
-      mailings: Table<Rows["mailings"], "id" | "post_title" | "post_excerpt" | "post_slug" | "status" | "created_at" | "updated_at" | "started_at" | "finished_at" | "more_posts" | "closing", never, []>;
+      mailings: Table<Rows["mailings"], "id" | "post_title" | "post_excerpt" | "post_slug" | "status" | "created_at" | "updated_at" | "started_at" | "finished_at" | "more_posts" | "closing" | "send_at", never, []>;
       media: Table<Rows["media"], "id" | "alt" | "caption" | "former_names" | "created_by" | "created_at", "name", []>;
       media_uses: Table<Rows["media_uses"], never, never, [{ foreignKeyName: "media_uses_media_id_fkey"; columns: ["media_id"]; isOneToOne: false; referencedRelation: "media"; referencedColumns: ["id"] }]>;
       missed_addresses: Table<Rows["missed_addresses"], "last_seen", never, []>;

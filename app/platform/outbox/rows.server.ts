@@ -1,6 +1,6 @@
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
-import { isId, yesOrNo } from "~/platform/database/rows.server";
+import { isId, readPage, yesOrNo } from "~/platform/database/rows.server";
 
 export interface ClaimedMail {
   id: string;
@@ -117,18 +117,25 @@ export async function listFailedReplies(db: Db, limit: number) {
   return data;
 }
 
-/** Throws on any backend fault. */
-export async function listMailProblems(db: Db, mailing: string, limit = 100): Promise<MailProblem[]> {
-  if (!isId(mailing)) return [];
-  const { data } = await db
-    .from("outbox")
-    .select("id, state, last_error, subscribers (email)")
-    .eq("mailing_id", mailing)
-    .in("state", ["refused", "unknown", "waiting"])
-    .not("last_error", "is", null)
-    .order("state")
-    .order("id")
-    .limit(limit)
-    .throwOnError();
-  return data.map(({ subscribers, ...row }) => ({ ...row, email: subscribers?.email ?? null }));
+export type Recipient = Pick<Rows["outbox"], "id" | "state" | "last_error" | "sent_at"> & {
+  subscribers: { email: string } | null;
+};
+
+interface Narrowed {
+  page: number;
+  search: string;
+  state: Rows["outbox"]["state"] | undefined;
+}
+
+/** One page (from 1) of those to whom a mailing goes or went; throws on any backend fault. */
+export async function listRecipients(db: Db, mailing: string, { page, search, state }: Narrowed) {
+  const columns = "id, state, last_error, sent_at";
+  const found = search
+    ? db
+        .from("outbox")
+        .select(`${columns}, subscribers!inner (email)`)
+        .ilike("subscribers.email", `%${search.replace(/[\\%_]/g, "\\$&")}%`)
+    : db.from("outbox").select(`${columns}, subscribers (email)`);
+  const rows = found.match({ mailing_id: mailing, ...(state && { state }) });
+  return readPage<Recipient>(rows.order("state").order("id"), page);
 }

@@ -11,7 +11,7 @@ import {
   begunToday,
   companyToday,
   dueMessages,
-  lastIssue,
+  issuesToday,
   mailToday,
   picturesToday,
   postsToday,
@@ -48,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readPart(request, () => mailToday(db)),
   ]);
   const company = companyToday(currentSite());
+  const issues = mailings && issuesToday(mailings);
   const isWhole = overview && mailings && operation && pictures && messages && begun && posts && mails;
   return data(
     {
@@ -58,10 +59,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
         setAside(overview?.quarantined_messages),
         begun,
         posts?.waits,
+        issues?.waits,
         pictures,
         company.waits,
       ].flatMap((lines) => lines ?? []),
-      week: [posts?.planned, company.planned, lastIssue(mailings?.latest ?? undefined)].flatMap(
+      week: [posts?.planned, issues?.planned, company.planned, issues?.latest].flatMap(
         (lines) => lines ?? [],
       ),
     },

@@ -9,7 +9,14 @@ import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 
 interface MailingsProps {
   mailings:
-    | { id: string; subject: string; status: MailingStatus; date: string; progress: Progress }[]
+    | {
+        id: string;
+        subject: string;
+        status: MailingStatus;
+        date: string;
+        planned: string | undefined;
+        progress: Progress;
+      }[]
     | undefined;
 }
 
@@ -17,18 +24,18 @@ export function Mailings({ mailings }: MailingsProps) {
   return (
     <section aria-labelledby="mailings" className="mb-10">
       <h2 id="mailings" className="mb-3 text-xl">
-        Mailings
+        Ausgaben
       </h2>
       {!mailings ? (
-        <NotLoaded what="Die Mailings" />
+        <NotLoaded what="Die Ausgaben" />
       ) : mailings.length === 0 ? (
         <Empty>
-          <p>Noch keine Mailings.</p>
-          <WayOn to="/admin/newsletter/new" label="Schreib das erste" />
+          <p>Noch keine Ausgabe.</p>
+          <WayOn to="/admin/newsletter/new" label="Schreib die erste" />
         </Empty>
       ) : (
         <Table
-          caption="Mailings"
+          caption="Ausgaben"
           columns={[
             { label: "Betreff" },
             { label: "Status", wide: true },
@@ -36,7 +43,7 @@ export function Mailings({ mailings }: MailingsProps) {
             { label: "Datum", wide: true },
           ]}
         >
-          {mailings.map(({ id, subject, status, date, progress }) => (
+          {mailings.map(({ id, subject, status, date, planned, progress }) => (
             <Row key={id} of={id} name={subject}>
               <HeadCell className="w-full">
                 <Link
@@ -45,12 +52,12 @@ export function Mailings({ mailings }: MailingsProps) {
                 >
                   {subject}
                   <span className="font-normal text-xs @2xl:hidden">
-                    <MailingState status={status} />
+                    <MailingState status={status} planned={planned} />
                   </span>
                 </Link>
               </HeadCell>
               <Cell wide>
-                <MailingState status={status} />
+                <MailingState status={status} planned={planned} />
               </Cell>
               <Cell wide className="whitespace-nowrap tabular">
                 {status !== "draft" && `${progress.sent} von ${progress.total}`}

@@ -5,12 +5,12 @@ import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
 import { readListQuery } from "~/features/editing/list-query.server";
 import { UnsavedTexts } from "~/features/editing/unsaved-texts";
 import { mailingEditor } from "~/features/newsletter/editor.server";
-import { listMailings, type MailingRow } from "~/features/newsletter/model.server";
+import { isLate, listMailings, type MailingRow } from "~/features/newsletter/model.server";
 import { countSubscribers, listSubscribers, type Subscriber } from "~/features/newsletter/subscribers.server";
 import { databaseFault } from "~/platform/forms/toasts.server";
 import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import { shortDateTime } from "~/schemas/berlin-time";
+import { nearTime, shortDateTime } from "~/schemas/berlin-time";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";
@@ -66,8 +66,11 @@ export default function NewsletterPage() {
   );
 }
 
-function toListed({ created_at, started_at, ...rest }: MailingRow) {
-  return { ...rest, date: shortDateTime(started_at ?? created_at) };
+function toListed({ id, subject, status, progress, created_at, started_at, send_at }: MailingRow) {
+  return {
+    ...{ id, subject, status, progress, date: shortDateTime(started_at ?? created_at) },
+    planned: send_at && !isLate(send_at) ? `${nearTime(send_at)} Uhr` : undefined,
+  };
 }
 
 function toSubscriber({ id, email, first_name, last_name, company, confirmed_at }: Subscriber) {

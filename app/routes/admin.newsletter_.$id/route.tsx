@@ -13,7 +13,7 @@ import { formAction } from "~/platform/forms/form-action.server";
 import { mailingLabels } from "~/schemas/field-labels";
 import { furtherPosts } from "~/schemas/mailing";
 import { PageTitle } from "~/ui/admin/page-title";
-import { Problems } from "./problems";
+import { Recipients } from "./recipients";
 import { SendingProgress } from "./sending-progress";
 
 export const loader = (args: LoaderFunctionArgs) => showEditor<MailingAround>(mailingEditor, args);
@@ -28,7 +28,7 @@ export const meta = editorMeta("Ausgabe", "Neue Ausgabe");
 
 export default function MailingPage() {
   const { view, refused, around } = usePage<MailingAround>();
-  const { mailing, look, problems, canSend } = around;
+  const { mailing, look, canSend } = around;
   // A sent mailing continues as a new one.
   const isWritten = view !== null && (!view.isGone || refused !== undefined || view.keptAt !== null);
   return (
@@ -43,17 +43,15 @@ export default function MailingPage() {
           isWritten && <MailingForm view={view} posts={withChosen(view, around)} canSend={canSend} />
         }
       </EditorPage>
-      <div className="max-w-3xl">
-        {mailing && mailing.status !== "draft" && (
-          <>
-            <SendingProgress {...mailing} />
-            <Problems problems={problems} />
-          </>
-        )}
+      <div className="max-w-4xl">
+        {mailing && mailing.status !== "draft" && <SendingProgress {...mailing} />}
         {mailing && look && (
           <div className="mt-6">
             <MailingPreview {...mailing} {...look} />
           </div>
+        )}
+        {mailing && mailing.status !== "draft" && (
+          <Recipients progress={mailing.progress} page={around.page} {...around.recipients} />
         )}
       </div>
     </>

@@ -1,7 +1,6 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Progress } from "~/features/newsletter/model.server";
-import { mailStates } from "~/schemas/mail-state";
 import type { MailingStatus } from "~/schemas/mailing";
 import { Button } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
@@ -52,13 +51,6 @@ export function SendingProgress({ id, status, progress }: SendingProgressProps) 
           <p className="mt-2 text-ink-muted">{`Diese Seite lädt sich alle ${refreshSeconds} Sekunden neu, bis alles gesendet ist.`}</p>
         </noscript>
       )}
-      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2 tabular">
-        {(["sent", "filed", "waiting", "refused", "unknown"] as const)
-          .filter((state) => state !== "filed" || filed > 0)
-          .map((state) => (
-            <Count key={state} label={mailStates[state]} value={progress[state]} />
-          ))}
-      </dl>
       {unknown > 0 && (
         <p className="mt-4 text-ink-muted">
           Unbekannt heißt: Der Mailserver hat die Mail bekommen, aber seine Antwort nicht mehr. Meistens ist
@@ -88,15 +80,6 @@ function useNews(isOpen: boolean) {
     const timer = setTimeout(revalidate, refreshSeconds * 1000);
     return () => clearTimeout(timer);
   }, [isOpen, state, revalidate]);
-}
-
-function Count({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <dt className="text-ink-muted text-xs">{label}</dt>
-      <dd className="font-semibold text-base">{value.toLocaleString("de-DE")}</dd>
-    </div>
-  );
 }
 
 function Change({ to, children }: { to: string; children: ReactNode }) {
