@@ -12,7 +12,12 @@ export interface WxrPost {
   meta?: Record<string, string>;
   categories?: string[];
   attachment?: string;
+  parent?: number;
   comment?: string;
+  link?: string;
+  author?: string;
+  /** Further elements of the item. */
+  more?: string;
 }
 
 const cdata = (text: string) => `<![CDATA[${text.replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
@@ -32,13 +37,17 @@ export function wxrItem(post: WxrPost): string {
     meta = {},
     categories = [],
     attachment,
+    parent = 0,
     comment,
+    link = `https://alt.example/2020/05/${slug}/`,
+    author = "anna",
+    more = "",
   } = post;
   return `<item>
-<title>${cdata(title)}</title><link>https://alt.example/2020/05/${slug}/</link><dc:creator>${cdata("anna")}</dc:creator>
+<title>${cdata(title)}</title><link>${link}</link><dc:creator>${cdata(author)}</dc:creator>
 <content:encoded>${cdata(content)}</content:encoded><excerpt:encoded>${cdata("")}</excerpt:encoded>
 <wp:post_id>${id}</wp:post_id><wp:post_date_gmt>${date}</wp:post_date_gmt><wp:post_name>${slug}</wp:post_name>
-<wp:status>${status}</wp:status><wp:post_type>${type}</wp:post_type><wp:post_password>${cdata(password)}</wp:post_password>
+<wp:status>${status}</wp:status><wp:post_type>${type}</wp:post_type><wp:post_password>${cdata(password)}</wp:post_password><wp:post_parent>${parent}</wp:post_parent>${more}
 ${attachment ? `<wp:attachment_url>${attachment}</wp:attachment_url>` : ""}
 ${categories.map((name) => `<category domain="category" nicename="${name.toLowerCase()}">${cdata(name)}</category>`).join("")}
 ${Object.entries(meta)

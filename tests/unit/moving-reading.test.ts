@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { MoveSummary, MovingItem } from "~/features/moving/item";
+import { piecesOf } from "~/features/moving/moved-text.server";
 import { readMove } from "~/features/moving/reading/read-move.server";
-import { ghost, wxr } from "../helpers/old-sites";
+import { ghost, type WxrPost, wxr } from "../helpers/old-sites";
 
 const folders: string[] = [];
 afterAll(() => {
@@ -174,7 +175,275 @@ describe("a file of WordPress", () => {
   });
 });
 
+const elementor = JSON.stringify([
+  {
+    elements: [
+      { settings: { title: "Kopf", align: "center", title_tag: "h2" } },
+      { settings: { tabs: [{ tab_title: "Reiter", tab_content: "<p>Inhalt</p>" }] } },
+      { settings: { icon_list: [{ text: "Punkt" }], show_label: "yes" } },
+      { settings: { image: { url: "https://alt.example/wp-content/uploads/e.jpg", id: 9 } } },
+    ],
+  },
+]);
+const squarespace = `<div class="sqs-layout"><div class="sqs-block html-block"><p>Absatz</p></div>
+<figure><noscript><img src="https://cdn.example/hof.jpg" alt="Hof"></noscript><img data-src="https://cdn.example/hof.jpg" alt="Hof"></figure>
+<div class="sqs-block video-block" data-block-json='{"url":"https://www.youtube.com/watch?v=a"}'></div></div>`;
+const raw = Buffer.from(encodeURIComponent("<p>Roh</p>")).toString("base64");
+
+describe("what builders and plugins of WordPress have made", () => {
+  const allWords = (item: MovingItem | undefined) => JSON.stringify(item).replace(/<[/a-z][^>]*>/g, " ");
+
+  it.each([
+    ["Elementor", { content: "Kopf", meta: { _elementor_data: elementor } }, ["Reiter", "Inhalt", "Punkt"]],
+    [
+      "Divi",
+      {
+        content:
+          '[et_pb_text admin_label="Verwaltung"]Eins[/et_pb_text][et_pb_button button_text="Los" button_url="/x"][/et_pb_button][et_pb_blurb title="Mit %22Zitat%22"]Zwei[/et_pb_blurb]',
+      },
+      ["Eins", "Los", "Zitat", "Zwei"],
+    ],
+    [
+      "WPBakery",
+      {
+        content: `[vc_row][vc_custom_heading text="Über"][vc_toggle title="Frage"]Antwort[/vc_toggle][vc_raw_html]${raw}[/vc_raw_html][vc_bar values="${encodeURIComponent('[{"label":"Fleiß"}]')}"][/vc_row]`,
+      },
+      ["Über", "Frage", "Antwort", "Roh", "Fleiß"],
+    ],
+    [
+      "blocks without a fixed content",
+      {
+        content:
+          '<!-- wp:search {"label":"Suche","buttonText":"Finden"} /--><!-- wp:acf/zitat {"data":{"spruch":"Toll","_spruch":"field_1"}} /--><!-- wp:footnotes /-->',
+        meta: { footnotes: '[{"content":"Fußnote","id":"a"}]' },
+      },
+      ["Suche", "Finden", "Toll", "Fußnote"],
+    ],
+    ["ACF", { meta: { intro: "Vorwort", _intro: "field_5f1" } }, ["Vorwort"]],
+    [
+      "taxonomies",
+      {
+        more: '<category domain="region" nicename="k">Küste</category><category domain="tag" nicename="w">Wort</category>',
+        categories: ["Eins", "Zwei"],
+      },
+      ["Küste", "Wort", "Eins", "Zwei"],
+    ],
+    ["long titles", { title: `${"Wort ".repeat(60)}Ende` }, ["Ende"]],
+    ["signs in titles", { title: "wenn a < b und c > d" }, ["b", "und", "c"]],
+    [
+      "the freeform block",
+      { content: "<!-- wp:freeform -->\nEins\n\nZwei\n<!-- /wp:freeform -->" },
+      ["Zwei"],
+    ],
+  ] as const)("arrives or is named, word by word: %s", async (_, post, words) => {
+    const item = (await read(wxr([{ id: 7, ...post } as WxrPost]))).items()[0];
+    for (const word of words)
+      expect(allWords(item)).toMatch(new RegExp(`(?<![\\p{L}])${word}(?![\\p{L}])`, "u"));
+    expect(item?.html).not.toMatch(/center|Verwaltung|>yes|h2/);
+  });
+
+  it("keeps pictures, links and addresses as Squarespace writes them", async () => {
+    const post = {
+      id: 7,
+      slug: "2014/3/7/mein-text",
+      link: "/blog/2014/3/7/mein-text",
+      content: squarespace,
+    };
+    const [item] = (await read(wxr([{ ...post, author: "anna@alt.example" }]))).items();
+    expect(item).toMatchObject({ slug: "mein-text", author: null });
+    expect(item?.oldAddresses).toContain("/blog/2014/3/7/mein-text");
+    expect(item?.pictures).toHaveLength(1);
+    expect(item?.html).toContain('href="https://www.youtube.com/watch?v=a"');
+  });
+
+  it("knows no orders, messages and settings", async () => {
+    const types = ["shop_order", "flamingo_inbound", "feedback", "acf-field", "wp_template", "nav_menu_item"];
+    const moved = await read(wxr(types.map((type, id) => ({ id: id + 1, type, content: "Kundin" }))));
+    expect(moved.items()).toEqual([]);
+    expect(moved.all()).not.toContain("Kundin");
+  });
+});
+
+describe("addresses of a WordPress", () => {
+  it("in a folder have it in front of lists and numbers as well", async () => {
+    const file = wxr([{ id: 7, categories: ["neu"] }]).replaceAll(
+      "https://alt.example",
+      "https://alt.example/haus",
+    );
+    const moved = await read(file);
+    expect(moved.items()[0]?.oldAddresses).toEqual(["/haus/2020/05/beitrag-7/", "/haus/?p=7"]);
+    const { categories, authors, feeds } = moved.summary();
+    expect(categories[0]?.oldAddresses).toEqual(["/haus/category/neu/"]);
+    expect(authors[0]?.oldAddresses).toContain("/haus/author/anna/");
+    expect(feeds).toContain("/haus/feed/");
+  });
+
+  it("of nested categories and of those that only items name are known", async () => {
+    const nested = ["a", "b", "c"].map(
+      (slug, index, all) =>
+        `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${all[index - 1] ?? ""}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`,
+    );
+    const file = wxr([{ id: 7, categories: ["allein"] }]).replace("<item>", `${nested.join("")}<item>`);
+    const addresses = (await read(file)).summary().categories.flatMap(({ oldAddresses }) => oldAddresses);
+    expect(addresses).toEqual(expect.arrayContaining(["/category/a/b/c/", "/category/allein/"]));
+  });
+
+  it("of what is attached lead to its article, and links between articles to paths", async () => {
+    const content =
+      '<a href="../zwei/">a</a> <a href="http://www.alt.example/?p=8">b</a> <a href="//alt.example/x/#y">c</a>';
+    const pdf = "https://alt.example/wp-content/uploads/preise.pdf";
+    const posts = [
+      { id: 7, content },
+      { id: 8, type: "attachment", attachment: pdf, parent: 7, link: "https://alt.example/preise/" },
+    ];
+    const moved = await read(wxr(posts));
+    const links = [...(moved.items()[0]?.html.matchAll(/href="([^"]*)"/g) ?? [])].map(([, href]) => href);
+    expect(links).toEqual(["/2020/05/zwei/", "/?p=8", "/x/#y"]);
+    expect(moved.summary().redirects).toContainEqual({ from: "/preise/", to: "/2020/05/beitrag-7/" });
+  });
+
+  it("of two sites stay apart, though both count from one", async () => {
+    const other = wxr([{ id: 7, title: "Andere" }]).replaceAll("alt.example", "neu.example");
+    const titles = (await read(wxr([{ id: 7 }]), other, wxr([{ id: 7 }]))).items().map(({ title }) => title);
+    expect(titles).toEqual(["Beitrag 7", "Andere"]);
+  });
+});
+
+describe("old encodings and dates of WordPress", () => {
+  const file = wxr([{ id: 7, title: "Größe", content: "Höhe" }]);
+  it.each([
+    ["a BOM and CRLF", Buffer.from(`\ufeff${file.replaceAll("\n", "\r\n")}`)],
+    ["UTF-16", Buffer.from(`\ufeff${file}`, "utf16le")],
+    ["UTF-16 without a BOM", Buffer.from(file.replace("UTF-8", "UTF-16"), "utf16le")],
+    ["latin1", Buffer.from(file.replace("UTF-8", "ISO-8859-1"), "latin1")],
+    ["latin1 that says it is UTF-8", Buffer.from(file, "latin1")],
+    [
+      "no version but that of its namespace",
+      Buffer.from(
+        file
+          .replace(/<wp:wxr_version>.*?<\/wp:wxr_version>/, "")
+          .replace("<rss ", '<rss xmlns:wp="http://wordpress.org/export/1.0/" '),
+      ),
+    ],
+  ])("%s", async (_, bytes) => {
+    expect((await read(bytes)).items()).toMatchObject([{ title: "Größe", html: "<p>Höhe</p>" }]);
+  });
+
+  it.each([
+    [
+      { date: "0000-00-00 00:00:00" },
+      "<pubDate>Fri, 07 Mar 2014 21:38:13 +0000</pubDate>",
+      "2014-03-07T21:38:13.000Z",
+    ],
+    [{ date: "-0001-11-30 00:00:00" }, "<pubDate>Mon, 30 Nov -0001 00:00:00 +0000</pubDate>", null],
+  ])("of %j", async (post, more, date) => {
+    expect((await read(wxr([{ id: 7, ...post, more }]))).items()[0]?.date).toBe(date);
+  });
+
+  it("a status that nobody knows makes a draft and is named", async () => {
+    const item = await one("x", { status: "archived" });
+    expect(item?.status).toBe("draft");
+    expect(losses(item)).toContain("archived");
+  });
+});
+
+describe("a text that is too long for one", () => {
+  const list = Array.from(
+    { length: 5000 },
+    (_, number) => `<li>Punkt${number} ${"Wort ".repeat(10)}</li>`,
+  ).join("");
+  const content = `<p>Anfang</p><ul>${list}</ul><p>Ende</p>`;
+
+  it("makes several items with all its words and one address", async () => {
+    const [first, ...rest] = (await read(wxr([{ id: 7, content }]))).items();
+    expect(rest).toMatchObject([{ slug: "beitrag-7-teil-2", oldAddresses: [] }]);
+    expect(losses(first)).toContain("2 Teilen");
+    const words = [first, ...rest].map((item) => item?.html).join("");
+    expect(words.match(/Punkt\d+/g)).toHaveLength(5000);
+    for (const item of rest) expect(item.html).toMatch(/^<ul>.*Ende<\/p>$/s);
+  });
+
+  it("is cut within its elements as well", () => {
+    const pieces = piecesOf(content, 20_000);
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(20_000);
+    expect(pieces.join("").replace(/<\/?[up].?>/g, "")).toBe(content.replace(/<\/?[up].?>/g, ""));
+  });
+});
+
 describe("a file of Ghost", () => {
+  it("of an early version gives dates in milliseconds, Markdown, its picture and the first tag", async () => {
+    const post = {
+      ...{
+        id: 1,
+        title: "Alt",
+        slug: "alt",
+        html: "",
+        markdown: "**Fett**",
+        image: "/content/images/a.jpg",
+        page: 1,
+      },
+      ...{ status: "published", published_at: 1388318649000, author_id: 1 },
+    };
+    const file = JSON.stringify({
+      meta: { version: "003" },
+      data: {
+        posts: [post],
+        tags: ["Zweites", "Erstes"].map((name, id) => ({ id, name, slug: name })),
+        posts_tags: [0, 1].map((tag_id) => ({ post_id: 1, tag_id, sort_order: 1 - tag_id })),
+      },
+    });
+    const [item] = (await read(file)).items();
+    expect(item).toMatchObject({
+      ...{ kind: "page", date: "2013-12-29T12:04:09.000Z", cover: "/content/images/a.jpg" },
+      ...{ html: "<p><strong>Fett</strong></p>", categories: ["Erstes", "Zweites"] },
+    });
+    expect(losses(item)).toContain("Zweites");
+  });
+
+  const cards: [type: string, card: object, words: string[]][] = [
+    [
+      "bookmark",
+      { url: "https://x.example", metadata: { title: "Eins", author: "Zwei" }, caption: "Drei" },
+      ["Eins", "Zwei", "Drei"],
+    ],
+    ["callout", { calloutText: "Eins" }, ["Eins"]],
+    ["toggle", { heading: "Eins", content: "<p>Zwei</p>" }, ["Eins", "Zwei"]],
+    ["button", { buttonText: "Eins", buttonUrl: "https://x.example" }, ["Eins"]],
+    [
+      "gallery",
+      { images: [{ src: "/content/images/g.jpg", caption: "Eins" }], caption: "Zwei" },
+      ["Eins", "Zwei"],
+    ],
+    [
+      "embed",
+      { html: "<iframe src='https://x.example/1'></iframe>", caption: "Eins" },
+      ["Eins", "x.example"],
+    ],
+    ["markdown", { markdown: "**Eins**" }, ["<strong>Eins</strong>"]],
+    [
+      "product",
+      { productTitle: "Eins", productDescription: "Zwei", productButton: "Drei" },
+      ["Eins", "Zwei", "Drei"],
+    ],
+    ["header", { header: "Eins", subheader: "Zwei", buttonText: "Drei" }, ["Eins", "Zwei", "Drei"]],
+    ["signup", { header: "Eins", disclaimer: "Zwei", buttonText: "Drei" }, ["Eins", "Zwei", "Drei"]],
+    ["call-to-action", { textValue: "<p>Eins</p>", buttonText: "Zwei", buttonUrl: "/x" }, ["Eins", "Zwei"]],
+    ["file", { src: "/content/files/a.pdf", fileTitle: "Eins", fileCaption: "Zwei" }, ["Eins", "Zwei"]],
+    ["audio", { src: "/content/media/a.mp3", title: "Eins" }, ["Eins"]],
+  ];
+  it.each(cards)("holds the words of a card: %s", async (type, card, words) => {
+    const texts = {
+      lexical: JSON.stringify({ root: { children: [{ type, ...card }] } }),
+      mobiledoc: JSON.stringify({ cards: [[type, card]], sections: [[10, 0]] }),
+    };
+    for (const [format, text] of Object.entries(texts)) {
+      const [item] = (
+        await read(ghost([{ id: "a", title: "T", slug: "t", status: "published", [format]: text }]))
+      ).items();
+      for (const word of words) expect(item?.html).toContain(word);
+    }
+  });
+
   it("gives articles, pages, tags and authors, and no account's secrets", async () => {
     const posts = [
       {

@@ -4,9 +4,11 @@ import {
   isElement,
   makeElement,
   makeText,
+  type Node,
   outerHtml,
   type Parent,
   replaceNodes,
+  tagsOf,
 } from "~/features/rich-text/tree.server";
 
 /** Puts the pictures of this site in; for a missing one stands a link to its old address. */
@@ -22,18 +24,25 @@ export function placePictures(tree: Parent, paths: ReadonlyMap<string, string | 
   });
 }
 
-/** Pieces of a text of at most `most` characters, cut between its outer elements; null where one is longer. */
-export function piecesOf(html: string, most: number): string[] | null {
-  if (html.length <= most) return [html];
+/** Pieces of a text of at most `most` characters, cut between its elements, and within those that are longer. */
+export function piecesOf(html: string, most: number): string[] {
+  return html.length <= most ? [html] : joined(readHtml(html).childNodes, most, Math.floor(most / 4));
+}
+
+function joined(nodes: readonly Node[], most: number, step = most): string[] {
   const pieces: string[] = [];
-  let piece = "";
-  for (const block of readHtml(html).childNodes.map(outerHtml)) {
-    if (block.length > most) return null;
-    if (piece.length + block.length > most) {
-      pieces.push(piece);
-      piece = "";
-    }
-    piece += block;
-  }
-  return piece ? [...pieces, piece] : pieces;
+  for (const part of nodes.flatMap((node) => partsOf(node, most, step)))
+    if (pieces.length && (pieces.at(-1) ?? "").length + part.length <= most)
+      pieces.push(`${pieces.pop()}${part}`);
+    else pieces.push(part);
+  return pieces;
+}
+
+function partsOf(node: Node, most: number, step: number): string[] {
+  const whole = outerHtml(node);
+  if (whole.length <= most) return [whole];
+  if (!isElement(node))
+    return whole.match(new RegExp(`[^]{1,${step - 1}}(?:\\s|$)|[^]{1,${step}}`, "g")) ?? [];
+  const [start, end] = tagsOf(node);
+  return joined(node.childNodes, step - start.length - end.length).map((part) => start + part + end);
 }

@@ -10,6 +10,7 @@ import { storedAddress } from "~/schemas/old-address";
 import { fetchOldPicture } from "./fetch-old-picture.server";
 import type { OldPicture } from "./item";
 import { addMark, type Mark } from "./marks.server";
+import { cut } from "./reading/common.server";
 import { finishMoved } from "./stored.server";
 
 export interface PictureSource {
@@ -137,9 +138,4 @@ async function markOf(db: Db, move: string, source: string) {
 function oldPathOf(address: string): string[] {
   const url = parseUrl(address);
   return url ? [storedAddress(url.pathname + url.search)] : [];
-}
-
-export function cut(text: string, most: number): string {
-  const letters = [...text.trim()];
-  return letters.length <= most ? letters.join("") : `${letters.slice(0, most - 1).join("")}…`;
 }

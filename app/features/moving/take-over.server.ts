@@ -28,7 +28,8 @@ import {
   type Move,
 } from "./marks.server";
 import { piecesOf, placePictures } from "./moved-text.server";
-import { cut, type PictureSource, takingPictures } from "./old-pictures.server";
+import { type PictureSource, takingPictures } from "./old-pictures.server";
+import { cut } from "./reading/common.server";
 import { finishMoved, leadMoved, storeMoved, usableAddresses } from "./stored.server";
 
 export interface MoveSource extends PictureSource {
@@ -239,7 +240,7 @@ function sectionsOf(title: string, html: string) {
     ...{ title: cut(title, longestTitle), lead: isLong ? title : "" },
   };
   const pieces = html ? piecesOf(html, longestText) : [];
-  if (!pieces || pieces.length > 39) return null;
+  if (pieces.length > 39) return null;
   const texts = pieces.map((text) => ({ id: freshId(), kind: "text", version: 1, title: "", text }));
   const sections = [head, ...texts].map(readSection);
   return sections.every(Boolean) ? sections : null;

@@ -2,7 +2,9 @@ import { parseUrl } from "~/content/parse-url";
 import { reservedSlugs } from "~/features/pages/reserved";
 import { readHtml } from "~/features/rich-text/readings.server";
 import { wordsIn } from "~/features/rich-text/tree.server";
+import { postLimits } from "~/schemas/limits";
 import { slugify } from "~/schemas/slug";
+import type { Loss } from "../item";
 
 /** Gives each item of a move a slug of its own. */
 export function slugGiver() {
@@ -10,7 +12,7 @@ export function slugGiver() {
   return (wanted: string, title: string, fallback: string, isPage: boolean): string => {
     let name = wanted;
     try {
-      name = decodeURIComponent(wanted);
+      name = decodeURIComponent(wanted).replace(/^.*\/(?=.)/, "");
     } catch {}
     const start = slugify(name) || slugify(title) || slugify(fallback);
     const base = isPage && reservedSlugs.includes(start) ? `${start}-seite` : start;
@@ -22,11 +24,12 @@ export function slugGiver() {
 }
 
 /** ISO, or null for what is no date that can be stored. */
-export function isoDate(text: string | undefined, isUtc = true): string | null {
-  if (!text || /^0000/.test(text)) return null;
-  const given = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(text)
-    ? `${text.replace(" ", "T")}${isUtc ? "Z" : ""}`
-    : text;
+export function isoDate(text: string | number | undefined, isUtc = true): string | null {
+  if (!text || /^0000|-0001/.test(String(text))) return null;
+  const given =
+    typeof text === "string" && /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(text)
+      ? `${text.replace(" ", "T")}${isUtc ? "Z" : ""}`
+      : text;
   const date = new Date(given);
   const year = date.getUTCFullYear();
   return Number.isNaN(date.getTime()) || year < 1900 || year > 2999 ? null : date.toISOString();
@@ -44,9 +47,36 @@ export function unique(values: (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
 }
 
+/** Adds what of it does not come along. */
+export function shortened(text: string, limit: number, what: string, losses: Loss[]): string {
+  if ([...text].length > limit)
+    losses.push({
+      what: `${what} ist zu lang und wird gekürzt: ${text}`,
+      words: [...text].slice(limit - 1).join(""),
+    });
+  return cut(text, limit);
+}
+
+export function titleOf(given: string, untitled: string, losses: Loss[]): string {
+  const title = plainLine(given);
+  if (!title) losses.push({ what: `${untitled} hat keinen Titel. Er heißt hier „Ohne Titel“.` });
+  return shortened(title, postLimits.title, `Titel „${cut(title, 60)}“: Er`, losses) || "Ohne Titel";
+}
+
+/** Adds what has no field here: an article has one category and one author. */
+export function loseOthers(names: readonly string[], what: string, losses: Loss[]): void {
+  if (names.length) losses.push({ what: `${what}: ${names.join(", ")}.`, words: names.join(" ") });
+}
+
+/** At most so many letters. */
+export function cut(text: string, most: number): string {
+  const letters = [...text.trim()];
+  return letters.length <= most ? letters.join("") : `${letters.slice(0, most - 1).join("")}…`;
+}
+
 /** Without markup and control characters, on one line. */
 export function plainLine(text: string): string {
-  const withoutTags = text.replace(/<[^<>]*>/g, " ").replaceAll("<", "&lt;");
+  const withoutTags = text.replace(/<[/!?a-z][^<>]*>/gi, " ").replaceAll("<", "&lt;");
   return wordsIn(readHtml(withoutTags))
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();

@@ -1,4 +1,6 @@
 import { escapeMarkup } from "~/schemas/text";
+import { markdownToHtml } from "../out/markdown.server";
+import { shownHtml } from "./shown-texts.server";
 
 type Node = Record<string, unknown> & { type?: string; children?: Node[] };
 
@@ -75,12 +77,18 @@ function nodeHtml(node: Node): string {
     case "codeblock":
       return `<pre><code>${plain(node.code)}</code></pre>${paragraph(text(node.caption))}`;
     case "html":
-    case "markdown":
     case "embed":
-      return text(node.html) || linkTo(node.url, node.markdown);
+      return (text(node.html) || linkTo(node.url, "")) + paragraph(text(node.caption));
+    case "markdown":
+      return markdownToHtml(text(node.markdown));
+    case "email":
+    case "email-cta":
+      return "";
     case "bookmark": {
-      const { title, description } = (node.metadata ?? {}) as Node;
-      return linkTo(node.url, title) + paragraph(plain(description)) + paragraph(text(node.caption));
+      const { title, description, author, publisher } = (node.metadata ?? {}) as Node;
+      const origin = [author, publisher].filter(Boolean).map(plain).join(" · ");
+      const words = paragraph(plain(description)) + paragraph(origin);
+      return linkTo(node.url, title) + words + paragraph(text(node.caption));
     }
     case "callout":
       return paragraph(`${plain(node.calloutEmoji)} ${text(node.calloutText)}`.trim());
@@ -88,11 +96,6 @@ function nodeHtml(node: Node): string {
       return `<h4>${text(node.heading)}</h4>${text(node.content)}`;
     case "button":
       return linkTo(node.buttonUrl, node.buttonText);
-    case "header":
-    case "signup":
-      return `<h2>${text(node.header ?? node.heading)}</h2>${paragraph(text(node.subheader ?? node.subheading))}`;
-    case "product":
-      return `<h3>${text(node.productTitle)}</h3>${text(node.productDescription)}`;
     case "video":
     case "audio":
     case "file":
@@ -101,7 +104,7 @@ function nodeHtml(node: Node): string {
         paragraph(text(node.caption ?? node.fileCaption))
       );
     default:
-      return node.children ? within(node) : plain(node.text);
+      return node.children ? within(node) : shownHtml(node).join("");
   }
 }
 

@@ -1,7 +1,9 @@
+import { pageLimits } from "~/features/pages/labels";
 import { postLimits } from "~/schemas/limits";
 import type { Loss, MovingItem } from "../item";
+import { markdownToHtml } from "../out/markdown.server";
 import type { Document } from "./archive.server";
-import { isoDate, plainLine, slugGiver, unique } from "./common.server";
+import { isoDate, loseOthers, plainLine, shortened, slugGiver, titleOf, unique } from "./common.server";
 import { lexicalHtml, mobiledocHtml } from "./ghost-text.server";
 import { jsonRows } from "./json-rows.server";
 import type { Reading } from "./read-move.server";
@@ -11,18 +13,25 @@ import { Unreadable } from "./unreadable";
 type Row = Record<string, unknown>;
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
+/** Old versions count milliseconds. */
+const dateOf = (value: unknown) => isoDate(typeof value === "number" ? value : text(value));
 const copied = (value: unknown) => Buffer.from(text(value)).toString();
 
 interface Index {
   tags: Map<string, { name: string; slug: string; isInternal: boolean; items: number }>;
   authors: Map<string, { name: string; slug: string; items: number }>;
-  tagsOf: Map<string, string[]>;
-  authorsOf: Map<string, string[]>;
+  tagsOf: Map<string, Relation[]>;
+  authorsOf: Map<string, Relation[]>;
   meta: Map<string, { alt: string; caption: string; description: string }>;
   site: string;
   title: string;
   members: number;
   posts: number;
+}
+
+interface Relation {
+  id: string;
+  order: number;
 }
 
 const related = new Set("tags users posts_tags posts_authors posts_meta settings".split(" "));
@@ -72,8 +81,14 @@ async function indexOf(documents: Document[]): Promise<Index> {
     ...{ tags: new Map(), authors: new Map(), tagsOf: new Map(), authorsOf: new Map(), meta: new Map() },
     ...{ site: "", title: "", members: 0, posts: 0 },
   };
-  const add = (map: Map<string, string[]>, key: string, value: string) =>
-    map.set(key, [...(map.get(key) ?? []), value]);
+  const add = (map: Map<string, Relation[]>, row: Row, id: unknown) => {
+    const added = { id: String(id), order: Number(row.sort_order) || 0 };
+    const all = [...(map.get(String(row.post_id)) ?? []), added];
+    map.set(
+      String(row.post_id),
+      all.sort((one, other) => one.order - other.order),
+    );
+  };
   for (const { open } of documents)
     for await (const { table, row } of jsonRows(
       await open(),
@@ -98,8 +113,8 @@ async function indexOf(documents: Document[]): Promise<Index> {
           slug: copied(row.slug),
           items: 0,
         });
-      else if (table === "posts_tags") add(index.tagsOf, String(row.post_id), String(row.tag_id));
-      else if (table === "posts_authors") add(index.authorsOf, String(row.post_id), String(row.author_id));
+      else if (table === "posts_tags") add(index.tagsOf, row, row.tag_id);
+      else if (table === "posts_authors") add(index.authorsOf, row, row.author_id);
       else if (table === "posts_meta")
         index.meta.set(String(row.post_id), {
           alt: copied(row.feature_image_alt),
@@ -132,27 +147,33 @@ async function* items(
 async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGiver>): Promise<MovingItem> {
   const id = String(row.id);
   const losses: Loss[] = [];
-  const title = plainLine(text(row.title)).slice(0, postLimits.title) || "Ohne Titel";
-  if (!text(row.title).trim())
-    losses.push({ what: "Ein Beitrag hat keinen Titel. Er heißt hier „Ohne Titel“." });
+  const title = titleOf(text(row.title), "Ein Beitrag", losses);
   const isPage = row.type === "page" || row.page === true || row.page === 1;
   const own = (address: unknown) => text(address).replaceAll("__GHOST_URL__", index.site);
   const meta = index.meta.get(id);
   const html = own(bodyOf(row, title, losses));
   const stored = await storedText({ title, html, site: index.site });
   losses.push(...stored.losses);
-  const cover = row.feature_image ? pictureAddress(own(row.feature_image), index.site) : undefined;
+  const image = own(row.feature_image ?? row.image);
+  const cover = image ? pictureAddress(image, index.site) : undefined;
   if (cover && !stored.pictures.some(({ address }) => address === cover))
     stored.pictures.push({
       ...{ address: cover, alt: plainLine(meta?.alt ?? ""), caption: plainLine(meta?.caption ?? "") },
       inArchive: null,
     });
   const tags = (index.tagsOf.get(id) ?? [])
-    .flatMap((tag) => index.tags.get(tag) ?? [])
+    .flatMap((tag) => index.tags.get(tag.id) ?? [])
     .filter(({ isInternal }) => !isInternal);
   for (const tag of tags) tag.items += 1;
-  const [author] = (index.authorsOf.get(id) ?? [String(row.author_id)]).flatMap(
-    (one) => index.authors.get(one) ?? [],
+  const names = unique(tags.map(({ name }) => name));
+  loseOthers(names.slice(1), `Weitere Schlagwörter von „${title}“`, losses);
+  const [author, ...others] = (index.authorsOf.get(id) ?? [{ id: String(row.author_id) }]).flatMap(
+    (one) => index.authors.get(one.id) ?? [],
+  );
+  loseOthers(
+    others.map(({ name }) => name),
+    `Weitere Namen bei „${title}“`,
+    losses,
   );
   if (author) author.items += 1;
   const excerpt = plainLine(
@@ -166,12 +187,17 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
     slug: slugOf(slug, title, `beitrag-${id}`, isPage),
     oldAddresses: slug ? [`/${encodeURI(slug)}/`] : [],
     status: statusOf(row, title, losses),
-    date: isoDate(text(row.published_at)) ?? isoDate(text(row.created_at)),
-    changed: isoDate(text(row.updated_at)),
-    excerpt: excerpt.slice(0, postLimits.excerpt),
+    date: dateOf(row.published_at) ?? dateOf(row.created_at),
+    changed: dateOf(row.updated_at),
+    excerpt: shortened(
+      excerpt,
+      isPage ? pageLimits.description : postLimits.excerpt,
+      `Auszug von „${title}“: Er`,
+      losses,
+    ),
     html: stored.html,
     author: author?.name ?? null,
-    categories: unique(tags.map(({ name }) => name)),
+    categories: names,
     cover: cover ?? null,
     pictures: stored.pictures,
     losses,
@@ -179,9 +205,12 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
 }
 
 function bodyOf(row: Row, title: string, losses: Loss[]): string {
+  if (/"email(?:-cta)?"/.test(text(row.lexical) + text(row.mobiledoc)))
+    losses.push({ what: `Abschnitt nur für E-Mails in „${title}“: Er kommt nicht mit.` });
   if (text(row.html).trim()) return text(row.html);
   try {
     if (text(row.lexical)) return lexicalHtml(text(row.lexical));
+    if (text(row.markdown)) return markdownToHtml(text(row.markdown));
     if (text(row.mobiledoc)) return mobiledocHtml(text(row.mobiledoc));
   } catch {
     losses.push({ what: `Der Text von „${title}“ ist beschädigt und kommt nicht mit.` });
@@ -195,7 +224,7 @@ function statusOf(row: Row, title: string, losses: Loss[]): MovingItem["status"]
     losses.push({ what: `„${title}“ war nur für Mitglieder da. Hier wird daraus ein Entwurf.` });
     return "draft";
   }
-  if (row.status === "scheduled") return isoDate(text(row.published_at)) ? "planned" : "draft";
+  if (row.status === "scheduled") return dateOf(row.published_at) ? "planned" : "draft";
   return row.status === "published" || row.status === "sent" ? "published" : "draft";
 }
 

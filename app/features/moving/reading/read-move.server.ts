@@ -2,12 +2,17 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { postLimits, storedLimits } from "~/schemas/limits";
+import { escapeMarkup } from "~/schemas/text";
 import type { MoveSummary, MovingItem, ReportLine } from "../item";
+import { piecesOf } from "../moved-text.server";
 import { type Document, openUploads, type Sources, type Upload } from "./archive.server";
+import { cut } from "./common.server";
 import { readGhost } from "./read-ghost.server";
 import { readWordpress } from "./read-wordpress.server";
 import { Unreadable } from "./unreadable";
 
+const longestText = storedLimits.content - 5000;
 export const mostItems = 100_000;
 
 /** What a reader of one kind of file gives. */
@@ -54,8 +59,9 @@ async function readingOf(sources: Sources): Promise<Reading> {
     throw new Unreadable("Das sind Dateien von WordPress und von Ghost. Bring sie bitte nacheinander.");
   if (xml.length) return readWordpress(xml);
   if (json.length) return readGhost(json, sources.documents);
+  const line = sources.documents.length ? " (Zeile 1, Spalte 1)" : "";
   throw new Unreadable(
-    "Darin ist weder ein Export von WordPress (XML) noch einer von Ghost (JSON). In WordPress findest Du ihn unter Werkzeuge, Daten exportieren.",
+    `Darin ist weder ein Export von WordPress (XML) noch einer von Ghost (JSON)${line}. In WordPress findest Du ihn unter Werkzeuge, Daten exportieren.`,
   );
 }
 
@@ -86,7 +92,7 @@ async function write(folder: string, { items, summary }: Reading, { inArchive }:
   const pictures = new Map<string, boolean>();
   let read = 0;
   let reported = 0;
-  for await (const item of items) {
+  for await (const item of inParts(items)) {
     for (const picture of item.pictures) {
       picture.inArchive = inArchive(picture.address);
       pictures.set(picture.address, picture.inArchive !== null);
@@ -116,6 +122,33 @@ async function write(folder: string, { items, summary }: Reading, { inArchive }:
     problems: [],
   };
   await replace(folder, "summary.json", JSON.stringify(whole));
+}
+
+/** A text that is too long for one item here makes several. */
+async function* inParts(items: AsyncIterable<MovingItem>): AsyncGenerator<MovingItem> {
+  for await (const item of items) {
+    const [first = "", ...rest] = piecesOf(item.html, longestText);
+    const of = (html: string) => item.pictures.filter(({ address }) => html.includes(escapeMarkup(address)));
+    if (rest.length === 0) yield item;
+    else {
+      const what = `„${item.title}“ ist zu lang für einen Text hier und kommt in ${rest.length + 1} Teilen.`;
+      const pictures = item.pictures.filter(({ address }) => address === item.cover);
+      yield {
+        ...item,
+        html: first,
+        pictures: [...new Set([...of(first), ...pictures])],
+        losses: [{ what }, ...item.losses],
+      };
+    }
+    for (const [index, html] of rest.entries())
+      yield {
+        ...item,
+        ...{ html, pictures: of(html), losses: [], oldAddresses: [], cover: null },
+        id: `${item.id}-teil-${index + 2}`,
+        title: `${cut(item.title, postLimits.title - 20)} (Teil ${index + 2})`,
+        slug: `${item.slug.slice(0, 85)}-teil-${index + 2}`,
+      };
+  }
 }
 
 function reportLine({ html: _, pictures, excerpt: _excerpt, ...item }: MovingItem): ReportLine {

@@ -1,7 +1,19 @@
+import { createHash } from "node:crypto";
+import { parseUrl } from "~/content/parse-url";
+import { pageLimits } from "~/features/pages/labels";
 import { postLimits } from "~/schemas/limits";
 import type { Loss, MovingItem } from "../item";
 import type { Document } from "./archive.server";
-import { isoDate, pathOf, plainLine, slugGiver, unique } from "./common.server";
+import {
+  isoDate,
+  loseOthers,
+  pathOf,
+  plainLine,
+  shortened,
+  slugGiver,
+  titleOf,
+  unique,
+} from "./common.server";
 import type { Reading } from "./read-move.server";
 import type { Attached } from "./shortcodes.server";
 import { pictureAddress, storedText } from "./stored-text.server";
@@ -9,21 +21,27 @@ import { Unreadable } from "./unreadable";
 import { elementorHtml, htmlOf } from "./wordpress-text.server";
 import { readWxr, type WxrItem } from "./wxr.server";
 
-const skipped: Record<string, string> = {
-  nav_menu_item: "Menüeinträge",
-  revision: "ältere Fassungen",
-  custom_css: "Gestaltungen",
-  customize_changeset: "Gestaltungen",
-  wp_global_styles: "Gestaltungen",
-  wp_template: "Gestaltungen",
-  wp_template_part: "Gestaltungen",
-  wp_font_family: "Gestaltungen",
-  wp_font_face: "Gestaltungen",
-  wp_navigation: "Menüs",
-  wp_block: "wiederverwendbare Blöcke",
-  oembed_cache: "Zwischenspeicher",
-  user_request: "Anfragen von Personen",
-};
+const skipped: [types: RegExp, what: string][] = [
+  [/^nav_menu_item$/, "Menüeinträge"],
+  [/^wp_navigation$/, "Menüs"],
+  [/^revision$/, "ältere Fassungen"],
+  [
+    /^(?:custom_css|customize_changeset|wp_(?:global_styles|template|template_part|font_\w+))$/,
+    "Gestaltungen",
+  ],
+  [
+    /^(?:elementor_\w+|et_(?:pb_layout|template|\w+_layout)|vc_grid_item|vc4_templates|templatera|fl-builder-\w+)$/,
+    "Gestaltungen",
+  ],
+  [/^wp_block$/, "wiederverwendbare Blöcke"],
+  [/^oembed_cache$/, "Zwischenspeicher"],
+  [/^user_request$/, "Anfragen von Personen"],
+  [/^(?:shop_(?:order|subscription|coupon)\w*|edd_payment)$/, "Bestellungen und Gutscheine"],
+  [/^product_variation$/, "Varianten von Produkten"],
+  [/^(?:feedback|flamingo_\w+|nf_sub|wpcf7s|postman_sent_mail)$/, "Nachrichten von Besuchern"],
+  [/^(?:wpcf7_contact_form|wpforms|mc4wp-form|jetpack_form|forminator_\w+)$/, "Formulare"],
+  [/^(?:acf-[\w-]+|polylang_mo|scheduled-action|jp_\w+|wpcode|amn_\w+)$/, "Einstellungen"],
+];
 const skippedStatus: Record<string, string> = {
   trash: "Einträge aus dem Papierkorb",
   "auto-draft": "automatische Entwürfe",
@@ -32,12 +50,25 @@ const skippedStatus: Record<string, string> = {
 /** What posts refer to, in memory for the whole reading: copies, so that the file's own text is freed. */
 interface Index {
   site: string;
+  /** Of the old site's addresses: "" or a folder such as "/blog". */
+  root: string;
   title: string;
   attachments: Map<string, Attached & { parent: string }>;
   reusable: Map<string, string>;
-  authors: Map<string, { name: string; id: string; items: number }>;
-  categories: Map<string, { name: string; oldAddresses: string[]; items: number }>;
-  tags: { slug: string; id: string }[];
+  authors: Map<string, { name: string | null; id: string; items: number }>;
+  categories: Map<string, Category>;
+  /** Its number where that is known. */
+  tags: Map<string, string>;
+  /** Of items that others are attached to, and of what is attached, with the number of its item. */
+  links: Map<string, string>;
+  attached: { parent: string; addresses: string[] }[];
+}
+
+interface Category {
+  name: string;
+  id: string;
+  parent: string;
+  items: number;
 }
 
 export async function readWordpress(documents: Document[]): Promise<Reading> {
@@ -64,17 +95,45 @@ export async function readWordpress(documents: Document[]): Promise<Reading> {
       site: index.site,
       title: index.title,
       counts,
-      categories: [...index.categories.values()],
-      authors: [...index.authors].map(([login, { name, id, items }]) => ({
+      categories: [...index.categories].map(([slug, { name, id, items }]) => ({
         name,
         items,
-        oldAddresses: unique([`/author/${encodeURIComponent(login)}/`, id ? `/?author=${id}` : undefined]),
+        oldAddresses: unique([
+          `${index.root}/category/${slug}/`,
+          `${index.root}/category/${pathOfCategory(slug, index)}/`,
+          id ? `${index.root}/?cat=${id}` : undefined,
+        ]),
       })),
-      redirects: index.tags.flatMap(({ slug, id }) => [
-        { from: `/tag/${slug}/`, to: "/blog" },
-        ...(id ? [{ from: `/?tag_id=${id}`, to: "/blog" }] : []),
-      ]),
-      feeds: ["/feed/", "/feed/rss/", "/feed/rss2/", "/feed/atom/", "/?feed=rss2", "/rss.php", "/atom.xml"],
+      authors: [...index.authors].flatMap(([login, { name, id, items }]) =>
+        name === null
+          ? []
+          : {
+              name,
+              items,
+              oldAddresses: unique([
+                login.includes("@") ? undefined : `${index.root}/author/${encodeURIComponent(login)}/`,
+                id ? `${index.root}/?author=${id}` : undefined,
+              ]),
+            },
+      ),
+      redirects: [
+        ...[...index.tags].flatMap(([slug, id]) => [
+          { from: `${index.root}/tag/${slug}/`, to: "/blog" },
+          ...(id ? [{ from: `${index.root}/?tag_id=${id}`, to: "/blog" }] : []),
+        ]),
+        ...index.attached.flatMap(({ parent, addresses }) =>
+          addresses.map((from) => ({ from, to: index.links.get(parent) ?? "/blog" })),
+        ),
+      ],
+      feeds: [
+        "/feed/",
+        "/feed/rss/",
+        "/feed/rss2/",
+        "/feed/atom/",
+        "/?feed=rss2",
+        "/rss.php",
+        "/atom.xml",
+      ].map((path) => index.root + path),
     }),
   };
 }
@@ -84,12 +143,15 @@ const copied = (text: string | undefined) => Buffer.from(text ?? "").toString();
 async function indexOf(documents: Document[]): Promise<Index> {
   const index: Index = {
     site: "",
+    root: "",
     title: "",
     attachments: new Map(),
     reusable: new Map(),
     authors: new Map(),
     categories: new Map(),
-    tags: [],
+    tags: new Map(),
+    links: new Map(),
+    attached: [],
   };
   for (const { open, name } of documents)
     try {
@@ -101,30 +163,14 @@ async function indexOf(documents: Document[]): Promise<Index> {
               .trim()
               .replace(/\/+$/, ""),
           );
+          index.root = parseUrl(index.site)?.pathname.replace(/\/$/, "") ?? "";
         } else if (part.is === "author") {
           const login = copied(part.fields["wp:author_login"]);
-          const shown = copied(plainLine(part.fields["wp:author_display_name"] ?? "")) || login;
+          const shown = copied(plainLine(part.fields["wp:author_display_name"] ?? "")) || nameOf(login);
           if (login)
             index.authors.set(login, { name: shown, id: copied(part.fields["wp:author_id"]), items: 0 });
-        } else if (part.is === "category") {
-          const slug = copied(part.fields["wp:category_nicename"]);
-          const parent = part.fields["wp:category_parent"];
-          const id = copied(part.fields["wp:term_id"]);
-          index.categories.set(slug, {
-            name: copied(plainLine(part.fields["wp:cat_name"] || slug)),
-            items: 0,
-            oldAddresses: unique([
-              `/category/${slug}/`,
-              parent ? copied(`/category/${parent}/${slug}/`) : undefined,
-              id ? `/?cat=${id}` : undefined,
-            ]),
-          });
-        } else if (part.is === "tag")
-          index.tags.push({
-            slug: copied(part.fields["wp:tag_slug"]),
-            id: copied(part.fields["wp:term_id"]),
-          });
-        else if (part.is === "item") indexItem(part, index);
+        } else if (part.is !== "item") indexTerm(part, index);
+        else indexItem(part, index);
       }
     } catch (error) {
       if (error instanceof Unreadable && documents.length > 1)
@@ -134,12 +180,41 @@ async function indexOf(documents: Document[]): Promise<Index> {
   return index;
 }
 
+/** Addresses of people are nobody's name. */
+const nameOf = (login: string) => (login.includes("@") ? null : login);
+
+function indexTerm(
+  { is, fields }: { is: string; fields: Record<string, string> },
+  { categories, tags }: Index,
+) {
+  const kind = is === "term" ? fields["wp:term_taxonomy"] : is;
+  const slug = copied(fields["wp:term_slug"] ?? fields["wp:category_nicename"] ?? fields["wp:tag_slug"]);
+  const id = copied(fields["wp:term_id"]);
+  if (kind === "category")
+    categories.set(slug, {
+      name: copied(plainLine(fields["wp:term_name"] || fields["wp:cat_name"] || slug)),
+      parent: copied(fields["wp:term_parent"] ?? fields["wp:category_parent"]),
+      id,
+      items: 0,
+    });
+  else if (kind === "tag" || kind === "post_tag") tags.set(slug, id);
+}
+
+function pathOfCategory(slug: string, { categories }: Index): string {
+  const parts = [slug];
+  for (let parent = categories.get(slug)?.parent; parent; parent = categories.get(parent)?.parent) {
+    if (parts.includes(parent)) break;
+    parts.unshift(parent);
+  }
+  return parts.join("/");
+}
+
 function indexItem({ fields, meta }: WxrItem, index: Index) {
   const id = fields["wp:post_id"] ?? "";
   if (fields["wp:post_type"] === "wp_block")
     index.reusable.set(copied(id), copied(fields["content:encoded"]));
-  if (fields["wp:post_type"] !== "attachment" || !fields["wp:attachment_url"]) return;
-  const address = pictureAddress(fields["wp:attachment_url"], index.site);
+  if (fields["wp:post_type"] !== "attachment") return;
+  const address = pictureAddress(fields["wp:attachment_url"] || fields.guid || "", index.site);
   if (!address || !isPicture(address)) return;
   index.attachments.set(copied(id), {
     address: copied(address),
@@ -149,8 +224,9 @@ function indexItem({ fields, meta }: WxrItem, index: Index) {
   });
 }
 
+/** By its name; without an extension it may be one. */
 const isPicture = (address: string) =>
-  /\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?)$/i.test(address.replace(/[?#].*$/, ""));
+  /(?:\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?)|\/[^./?]+)$/i.test(address.replace(/[?#].*$/, ""));
 
 async function* items(
   documents: Document[],
@@ -158,7 +234,7 @@ async function* items(
   leaveOut: (what: string, count?: number) => void,
   count: (kind: MovingItem["kind"]) => void,
 ): AsyncGenerator<MovingItem> {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   const slugOf = slugGiver();
   let number = 0;
   for (const { open } of documents)
@@ -167,11 +243,18 @@ async function* items(
       const { fields } = part;
       number += 1;
       const type = fields["wp:post_type"] || "post";
-      const id = copied(`wxr:${fields["wp:post_id"]?.trim().slice(0, 40) || `nr-${number}`}`);
+      const origin = createHash("sha256")
+        .update(fields.guid || fields.link || "")
+        .digest("hex")
+        .slice(0, 8);
+      const numbered = copied(`wxr:${fields["wp:post_id"]?.trim().slice(0, 40) || `nr-${number}`}`);
+      // Files of two sites count from one each.
+      const id = (seen.get(numbered) ?? origin) === origin ? numbered : `${numbered}-${origin}`;
       if (seen.has(id)) continue;
-      seen.add(id);
+      seen.set(id, origin);
       if (part.comments) leaveOut("Kommentare", part.comments);
-      const away = skipped[type] ?? skippedStatus[fields["wp:status"] ?? ""];
+      const away =
+        skipped.find(([types]) => types.test(type))?.[1] ?? skippedStatus[fields["wp:status"] ?? ""];
       if (away) leaveOut(away);
       else if (fields["wp:status"] === "inherit" && type !== "attachment") leaveOut("ältere Fassungen");
       else {
@@ -183,7 +266,7 @@ async function* items(
 }
 
 async function itemOf(
-  { fields, meta, terms, isTooLong }: WxrItem,
+  { fields, meta, terms, own, isTooLong }: WxrItem,
   type: string,
   id: string,
   index: Index,
@@ -191,19 +274,20 @@ async function itemOf(
 ): Promise<MovingItem> {
   const { site } = index;
   const postId = fields["wp:post_id"] ?? "";
-  const title = plainLine(fields.title ?? "").slice(0, postLimits.title) || "Ohne Titel";
   const losses: Loss[] = [];
   const attachment = index.attachments.get(postId);
   const kind = attachment ? "picture" : type === "post" ? "article" : type === "page" ? "page" : "other";
-  if (!fields.title?.trim() && !attachment)
-    losses.push({
-      what: `Ein Eintrag vom ${fields["wp:post_date"]?.slice(0, 10) || "unbekannten Tag"} hat keinen Titel. Er heißt hier „Ohne Titel“.`,
-    });
+  const untitled = `Ein Eintrag vom ${fields["wp:post_date"]?.slice(0, 10) || "unbekannten Tag"}`;
+  const title = titleOf(fields.title ?? "", untitled, attachment ? [] : losses);
   const slug = slugOf(fields["wp:post_name"] ?? "", fields.title ?? "", `eintrag-${postId}`, kind === "page");
-  const oldAddresses = oldAddressesOf(fields, meta, type, site);
+  const oldAddresses = oldAddressesOf(fields, meta, type, index);
+  if (type === "attachment")
+    index.attached.push({ parent: copied(fields["wp:post_parent"]), addresses: oldAddresses });
+  else if (oldAddresses[0]) index.links.set(copied(postId), oldAddresses[0]);
   const empty = { excerpt: "", html: "", author: null, categories: [], cover: null };
   const changed = isoDate(fields["wp:post_modified_gmt"]);
-  const date = isoDate(fields["wp:post_date_gmt"]) ?? isoDate(fields["wp:post_date"], false);
+  const date =
+    isoDate(fields["wp:post_date_gmt"]) ?? isoDate(fields["wp:post_date"], false) ?? isoDate(fields.pubDate);
   if (attachment) {
     const { parent: _, ...picture } = attachment;
     const upload = pathOf(picture.address, site);
@@ -250,19 +334,25 @@ async function itemOf(
     losses,
     attachment: (wanted: string) => index.attachments.get(wanted),
     attachedHere: () => [...index.attachments.values()].filter(({ parent }) => parent === postId),
+    footnotes: meta.footnotes ?? "",
   };
   let content = fields["content:encoded"] ?? "";
   if (meta._elementor_data) {
     losses.push({
       what: `„${title}“ ist mit Elementor gestaltet: Die Wörter und Bilder kommen mit, die Gestaltung nicht.`,
     });
-    if (!content.trim()) content = elementorHtml(meta._elementor_data);
+    const more = elementorHtml(meta._elementor_data, content);
+    if (more === null) losses.push({ what: `Was Elementor über „${title}“ weiß, ist beschädigt.` });
+    content = [content, more].filter(Boolean).join("\n\n");
   }
+  const ownWords = Object.entries(own).map(([name, value]) => `${name}: ${plainLine(value)}`);
+  loseOthers(ownWords, `Eigene Felder (ACF) von „${title}“, die nicht mitkommen`, losses);
   const html = htmlOf(content, around, (ref) => index.reusable.get(ref));
   const text = await storedText({
     title,
     html,
     site,
+    link: fields.link,
     original: (picture) => index.attachments.get(picture)?.address,
   });
   losses.push(...text.losses);
@@ -272,17 +362,28 @@ async function itemOf(
     pictures.push({ address: cover.address, alt: cover.alt, caption: cover.caption, inArchive: null });
   if (meta._thumbnail_id && meta._thumbnail_id !== "-1" && !cover && meta._thumbnail_id !== "0")
     losses.push({ what: `Beitragsbild von „${title}“: Es ist nicht in der Datei.` });
-  const tags = terms.filter(({ domain }) => domain === "post_tag").map(({ name }) => plainLine(name));
-  if (tags.length)
-    losses.push({ what: `Schlagwörter von „${title}“: ${tags.join(", ")}.`, words: tags.join(" ") });
+  const tags = terms.filter(({ domain }) => /^(?:post_)?tag$/.test(domain));
+  for (const { slug } of tags) if (slug && !index.tags.has(slug)) index.tags.set(copied(slug), "");
   const categories = terms.filter(({ domain }) => domain === "category");
-  for (const { slug: name } of categories) {
-    const category = index.categories.get(name);
-    if (category) category.items += 1;
+  const names = unique(categories.map(({ name }) => plainLine(name) || undefined));
+  const others = terms.filter(({ domain }) => !ofPrograms.test(domain) && domain !== "category");
+  loseOthers(unique(others.map(({ name }) => plainLine(name))), `Schlagwörter von „${title}“`, losses);
+  loseOthers(names.slice(1), `Weitere Kategorien von „${title}“`, losses);
+  for (const { slug, name } of categories) {
+    if (!slug) continue;
+    const category = index.categories.get(slug) ?? {
+      name: copied(plainLine(name)),
+      id: "",
+      parent: "",
+      items: 0,
+    };
+    category.items += 1;
+    index.categories.set(copied(slug), category);
   }
   const login = fields["dc:creator"]?.trim() ?? "";
-  const author = index.authors.get(login);
-  if (author) author.items += 1;
+  const author = index.authors.get(login) ?? { name: copied(nameOf(login) ?? "") || null, id: "", items: 0 };
+  author.items += 1;
+  index.authors.set(copied(login), author);
   const short = [
     fields["excerpt:encoded"],
     meta._yoast_wpseo_metadesc,
@@ -291,23 +392,23 @@ async function itemOf(
   ]
     .map((one) => plainLine(one ?? ""))
     .find(Boolean);
-  if (short && short.length > postLimits.excerpt)
-    losses.push({
-      what: `Auszug von „${title}“: Er ist zu lang und wird gekürzt.`,
-      words: short.slice(postLimits.excerpt),
-    });
+  const excerptLimit = kind === "page" ? pageLimits.description : postLimits.excerpt;
   return {
     ...{ id, kind, title, slug, oldAddresses, date, changed },
     status: statusOf(fields, date, title, losses),
-    excerpt: short?.slice(0, postLimits.excerpt) ?? "",
+    excerpt: shortened(short ?? "", excerptLimit, `Auszug von „${title}“: Er`, losses),
     html: text.html,
-    author: author?.name ?? (login || null),
-    categories: unique(categories.map(({ name }) => plainLine(name) || undefined)),
+    author: author.name,
+    categories: names,
     cover: cover?.address ?? null,
     pictures,
     losses,
   };
 }
+
+/** Groups that say nothing to visitors, of languages and formats for instance. */
+const ofPrograms =
+  /^(?:language|term_language|\w*_translations|translation_priority|post_format|nav_menu|elementor_\w+|product_(?:type|visibility)|layout_\w+|scope|wp_\w+)$/;
 
 function statusOf(
   fields: Record<string, string>,
@@ -315,7 +416,7 @@ function statusOf(
   title: string,
   losses: Loss[],
 ): MovingItem["status"] {
-  const status = fields["wp:status"] ?? "publish";
+  const status = fields["wp:status"] || "publish";
   const becomesDraft = (why: string) =>
     losses.push({ what: `„${title}“ ${why}. Hier wird daraus ein Entwurf.` });
   if (fields["wp:post_password"]) {
@@ -323,7 +424,9 @@ function statusOf(
     return "draft";
   }
   if (status === "private") becomesDraft("war privat");
-  if (status === "pending") becomesDraft("wartete auf Freigabe");
+  else if (status === "pending") becomesDraft("wartete auf Freigabe");
+  else if (!/^(?:publish|draft|future|inherit)$/.test(status))
+    becomesDraft(`hatte den Stand „${status.slice(0, 40)}“`);
   if (status === "future" || (status === "publish" && date && new Date(date) > new Date()))
     return date ? "planned" : "draft";
   return status === "publish" ? "published" : "draft";
@@ -333,16 +436,16 @@ function oldAddressesOf(
   fields: Record<string, string>,
   meta: Record<string, string>,
   type: string,
-  site: string,
+  { site, root }: Index,
 ) {
   const id = fields["wp:post_id"]?.trim() ?? "";
-  const link = pathOf(fields.link, site);
+  const link = pathOf(fields.link || (type === "attachment" ? "" : fields.guid), site);
   const former =
     meta._wp_old_slug && link && !link.includes("?")
       ? link.replace(/[^/]+(\/?)$/, () => `${meta._wp_old_slug}/`)
       : undefined;
-  const name = type === "page" ? "page_id" : type === "attachment" ? "attachment_id" : "p";
-  const own = /^\d+$/.test(id) ? [`/?${name}=${id}`, name === "p" ? undefined : `/?p=${id}`] : [];
+  const names = { page: ["page_id", "p"], attachment: ["attachment_id", "p"] }[type] ?? ["p"];
+  const own = /^\d+$/.test(id) ? names.map((name) => `${root}/?${name}=${id}`) : [];
   return unique([link, former, ...own]).map((path) => copied(escapeless(path)));
 }
 

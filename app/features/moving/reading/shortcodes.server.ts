@@ -1,5 +1,6 @@
 import { escapeMarkup } from "~/schemas/text";
 import type { Loss } from "../item";
+import { shownHtml } from "./shown-texts.server";
 
 export interface Attached {
   address: string;
@@ -12,16 +13,21 @@ export interface Around {
   losses: Loss[];
   attachment: (id: string) => Attached | undefined;
   attachedHere: () => Attached[];
+  /** As WordPress keeps them beside the text. */
+  footnotes?: string;
 }
 
 const known =
   /^(?:caption|wp_caption|gallery|embed|audio|video|playlist|contact-form|button|row|column|columns|tabs?|accordion|toggle|spoiler|quote|highlight|dropcap|divider|spacer|icon|map|googlemaps|youtube|vimeo|soundcloud|slider|products?|cart|checkout|recent_posts|sitemap|form|newsletter)$/i;
+/** Within a line, so that nothing may part the words around it. */
+const withinLine = /highlight|dropcap|tooltip|abbr|icon|color|span|popup|^[a-z]{1,8}$/i;
 const shortcode = /\[(\[?)(\/?)([a-z][\w-]*)((?:\s+[^[\]]*|=[^[\]]*)?)\](\]?)/gi;
 
 /** Words within are kept; what a shortcode would have shown is a loss. */
 export function withoutShortcodes(text: string, around: Around): string {
   const named = new Set<string>();
   const html = text
+    .replace(rawHtml, (_, encoded) => raw(encoded))
     .replace(/\[(wp_)?caption\b([^\]]*)\]([\s\S]*?)\[\/(?:wp_)?caption\]/gi, (_, _wp, attributes, inner) =>
       captioned(attributes, inner),
     )
@@ -46,7 +52,8 @@ export function withoutShortcodes(text: string, around: Around): string {
       /=\s*["'\w]/.test(attributes);
     if (!isOne) return whole;
     named.add(name);
-    return `${escaped}${end}`;
+    const content = attributes ? shownBy(attributes, around) : "";
+    return escaped + (withinLine.test(name) && !content ? "" : `\n\n${content}\n\n`) + end;
   });
   for (const name of named)
     around.losses.push({
@@ -54,6 +61,42 @@ export function withoutShortcodes(text: string, around: Around): string {
       words: name,
     });
   return result;
+}
+
+const rawHtml = /\[vc_raw_(?:html|js)\b[^\]]*\]([\w+/=\s]*)\[\/vc_raw_(?:html|js)\]/gi;
+
+/** Words and pictures that stand in the attributes of a builder's shortcode. */
+function shownBy(attributes: string, { attachment }: Around): string {
+  const settings: Record<string, unknown> = {};
+  for (const [, name = "", double, single, bare = ""] of attributes.matchAll(
+    /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi,
+  )) {
+    const value = (double ?? single ?? bare).replace(/%(?:22|91|93)/g, (code) => unescaped[code] ?? code);
+    const found = /^(?:image|photo|img)(?:_id)?$/.test(name) && attachment(value);
+    if (found) settings[name] = { url: found.address, alt: found.alt };
+    else settings[name] = settingOf(value);
+  }
+  return shownHtml(settings).join("\n");
+}
+
+const unescaped: Record<string, string> = { "%22": '"', "%91": "[", "%93": "]" };
+
+function settingOf(value: string): unknown {
+  try {
+    if (value.startsWith("%5B")) return JSON.parse(decodeURIComponent(value));
+    const [, address] = /(?:^|\|)url:([^|]+)/.exec(value) ?? [];
+    return address ? decodeURIComponent(address) : value;
+  } catch {
+    return value;
+  }
+}
+
+function raw(encoded: string) {
+  try {
+    return decodeURIComponent(Buffer.from(encoded, "base64").toString());
+  } catch {
+    return encoded;
+  }
 }
 
 function captioned(attributes: string, inner: string) {

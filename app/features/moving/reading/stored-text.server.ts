@@ -25,6 +25,8 @@ interface Source {
   html: string;
   /** "" when the file does not name it. */
   site: string;
+  /** The text's own old address, which relative ones are of. */
+  link?: string | undefined;
   /** The picture that the old site showed smaller. */
   original?: (id: string) => string | undefined;
 }
@@ -38,10 +40,10 @@ export interface StoredText {
 /** Of no site: pictures from elsewhere would go, and are put back under their old addresses. */
 const ownSite = "https://umzug.invalid";
 const placeholder = /src="\/bild-(\d+)"/g;
-const unseen = new Set("script style template head title noscript svg math".split(" "));
+const unseen = new Set("script style template head title desc noscript".split(" "));
 
 /** What the product stores of a text, with each visible word that is not in it as a loss. */
-export async function storedText({ title, html, site, original }: Source): Promise<StoredText> {
+export async function storedText({ title, html, site, link, original }: Source): Promise<StoredText> {
   const losses: Loss[] = [];
   const pictures: OldPicture[] = [];
   const tree = readHtml(html);
@@ -50,9 +52,11 @@ export async function storedText({ title, html, site, original }: Source): Promi
     if (!losses.some((loss) => loss.what === what)) losses.push({ what });
   };
   replaceEmbeds(tree, title, lose);
+  partLongWords(tree);
   flattenFigures(tree);
-  takePictures(tree, { site, original, title, pictures, lose });
-  keepLinksWithin(tree, site);
+  const base = (link && parseUrl(link, site ? `${site}/` : undefined)?.href) || site;
+  takePictures(tree, { site: base, original, title, pictures, lose });
+  keepLinksWithin(tree, site, base);
   const text = toHtml(tree);
   const result =
     text.length > 10 * storedLimits.content
@@ -68,10 +72,6 @@ export async function storedText({ title, html, site, original }: Source): Promi
     placeholder,
     (_, index) => `src="${escapeMarkup(pictures[Number(index)]?.address ?? "")}"`,
   );
-  if (stored.length > storedLimits.content)
-    lose(
-      `„${title}“ ist mit ${stored.length} Zeichen zu lang für einen Text hier (${storedLimits.content}).`,
-    );
   const missing = missingWords(before, after);
   if (missing.length)
     losses.push({
@@ -113,10 +113,31 @@ export function missingWords(before: string[], after: string[]): string[] {
 
 const frames = new Set("iframe embed object video audio".split(" "));
 
+const pictureSources = (image: Element) =>
+  ["src", "data-src", "data-lazy-src", "data-orig-file"].map((name) => attribute(image, name) ?? "");
+
 function replaceEmbeds(tree: Parent, title: string, lose: (what: string) => void) {
+  const known = new Set(elementsIn(tree, "img").flatMap(pictureSources));
   replaceNodes(tree, (node) => {
     if (!isElement(node)) return undefined;
     const { tagName } = node;
+    if (tagName === "noscript") {
+      const images = elementsIn(readHtml(wordsIn(node)), "img");
+      return images.filter((image) => !known.has(attribute(image, "src") ?? ""));
+    }
+    const settings = attribute(node, "data-block-json");
+    if (
+      settings &&
+      /\b(?:video|embed|audio|map|form|newsletter|code)-block\b/.test(attribute(node, "class") ?? "")
+    ) {
+      const url = parseUrl(/"url":"(https?:[^"]+)"/.exec(settings)?.[1] ?? "");
+      lose(
+        `${url ? `Eingebetteter Inhalt von ${url.hostname}` : "Baustein von Squarespace"} in „${title}“: ${url ? "Es bleibt ein Link." : "Er kommt nicht mit."}`,
+      );
+      return url
+        ? [node, makeElement("p", [makeElement("a", [makeText(url.href)], { href: url.href })])]
+        : undefined;
+    }
     if (frames.has(tagName)) {
       const source = elementsIn(node, "source")[0];
       const address =
@@ -182,9 +203,7 @@ function takePictures(tree: Parent, { site, title, original, pictures, lose }: P
   const seen = new Map<string, number>();
   replaceNodes(tree, (node) => {
     if (!isElement(node) || node.tagName !== "img") return undefined;
-    const candidates = ["src", "data-src", "data-lazy-src", "data-orig-file"].map(
-      (name) => attribute(node, name) ?? "",
-    );
+    const candidates = pictureSources(node);
     const id = /\bwp-image-(\d+)/.exec(attribute(node, "class") ?? "")?.[1];
     const found =
       (id && original?.(id)) || candidates.find((address) => address && !address.startsWith("data:"));
@@ -210,14 +229,23 @@ export function pictureAddress(address: string, site: string): string | undefine
   return url.origin === ownSite ? url.pathname : url.href;
 }
 
+/** Longer ones are refused when a text is stored. */
+function partLongWords(tree: Parent) {
+  replaceNodes(tree, (node) => {
+    if (isText(node)) node.value = node.value.replace(/\S{900}/g, "$& ");
+    return undefined;
+  });
+}
+
 /** Links to the old site lead to paths, which its redirects take on here. */
-function keepLinksWithin(tree: Parent, site: string) {
-  const own = site && parseUrl(site)?.hostname.replace(/^www\./, "");
-  if (!own) return;
+function keepLinksWithin(tree: Parent, site: string, base: string) {
+  const host = (address: string) => parseUrl(address)?.hostname.replace(/^www\./, "");
+  const own = new Set([host(site), host(base)]);
   for (const link of elementsIn(tree, "a")) {
-    const href = attribute(link, "href") ?? "";
-    const url = /^(?:https?:)?\/\//i.test(href.trim()) ? parseUrl(href.trim(), `${site}/`) : null;
-    if (url && url.hostname.replace(/^www\./, "") === own)
+    const href = (attribute(link, "href") ?? "").trim();
+    if (!href || /^(?:#|\/(?!\/)|(?!https?:)[a-z][a-z+.-]*:)/i.test(href)) continue;
+    const url = parseUrl(href, href.startsWith("?") ? `${site}/` : base);
+    if (url && own.has(url.hostname.replace(/^www\./, "")))
       setAttribute(link, "href", `${url.pathname}${url.search}${url.hash}`);
   }
 }

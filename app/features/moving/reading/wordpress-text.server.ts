@@ -1,4 +1,8 @@
+import { readHtml } from "~/features/rich-text/readings.server";
+import { unique } from "./common.server";
 import { type Around, embedded, withoutShortcodes } from "./shortcodes.server";
+import { shownHtml } from "./shown-texts.server";
+import { missingWords, visibleWords } from "./stored-text.server";
 
 const container =
   "</?(?:div|section|article|blockquote|main|aside|header|footer|nav|center|form|fieldset|details)\\b[^>]*>";
@@ -109,14 +113,16 @@ export function htmlOf(
   let html = "";
   let level = 0;
   let at = 0;
+  let isClassic = false;
   const between = (part: string) => {
     if (!part.trim()) return part;
-    return level === 0 ? paragraphs(withoutShortcodes(part, around), around) : part;
+    return level === 0 || isClassic ? paragraphs(withoutShortcodes(part, around), around) : part;
   };
   for (const found of text.matchAll(blockComment)) {
     const [comment, isEnd, name = "", attributes, isEmpty] = found;
     html += between(text.slice(at, found.index));
     at = found.index + comment.length;
+    isClassic = !isEnd && /^(?:core\/)?freeform$/.test(name);
     if (isEnd) level = Math.max(0, level - 1);
     else if (!isEmpty) level += 1;
     else
@@ -135,42 +141,64 @@ function emptyBlock(
   around: Around,
   reusable: (id: string) => string | undefined,
 ): string {
-  if (silentBlocks.has(name)) return "";
-  const ref = /"ref":\s*(\d+)/.exec(attributes ?? "")?.[1];
-  const shared = name === "block" && ref ? reusable(ref) : undefined;
+  const kind = name.replace(/^core\//, "");
+  if (silentBlocks.has(kind)) return "";
+  if (kind === "footnotes") return footnotes(around.footnotes);
+  const given = parsed(attributes) as { ref?: number; data?: Record<string, unknown>; content?: unknown };
+  const shared = kind === "block" && given.ref ? reusable(String(given.ref)) : undefined;
+  const { losses, title } = around;
+  const label = blockNames[kind] ?? kind;
+  const words = unique(wordsIn([...shownHtml(given), ...valuesOf(given.data)].join(" ")));
+  if (shared === undefined)
+    losses.push({
+      what: `Baustein „${label}“ in „${title}“: Er hat keinen festen Inhalt und kommt nicht mit.`,
+    });
+  if (words.length)
+    losses.push({
+      what: `Wörter des Bausteins „${label}“ in „${title}“, die nicht mitkommen: ${words.join(" ")}`,
+      words: words.join(" "),
+    });
   if (shared !== undefined) return shared;
   const address = /"(?:url|src)":\s*"(https?:[^"]+)"/.exec(attributes ?? "")?.[1]?.replaceAll("\\/", "/");
-  const label = blockNames[name] ?? name;
-  around.losses.push({
-    what: `Baustein „${label}“ in „${around.title}“: Er hat keinen festen Inhalt und kommt nicht mit.`,
-  });
   return address ? embedded(address, { ...around, losses: [] }) : "";
 }
 
-interface ElementorPart {
-  settings?: Record<string, unknown>;
-  elements?: ElementorPart[];
-}
+const wordsIn = (html: string) => visibleWords(readHtml(html));
 
-/** The words of a page that Elementor keeps beside its content; "" when they cannot be read. */
-export function elementorHtml(data: string): string {
+function parsed(json: string | undefined): unknown {
   try {
-    return (JSON.parse(data) as ElementorPart[]).map(elementorPart).join("\n");
+    return JSON.parse(json ?? "{}");
   } catch {
-    return "";
+    return {};
   }
 }
 
-function elementorPart({ settings = {}, elements = [] }: ElementorPart): string {
-  const words = (name: string) => (typeof settings[name] === "string" ? String(settings[name]) : "");
-  const image = settings.image as { url?: string } | undefined;
-  const own = [
-    words("title") && `<h2>${words("title")}</h2>`,
-    words("editor"),
-    ...["title_text", "description_text", "text", "caption", "html"].map(
-      (name) => words(name) && `<p>${words(name)}</p>`,
-    ),
-    image?.url ? `<img src="${image.url.replaceAll('"', "%22")}" alt="">` : "",
-  ];
-  return [...own.filter(Boolean), ...elements.map(elementorPart)].join("\n");
+/** What a block of ACF holds, whose fields have any names. */
+function valuesOf(data: Record<string, unknown> = {}): string[] {
+  return Object.entries(data).flatMap(([name, value]) =>
+    typeof value === "string" && !name.startsWith("_") && !/^(?:https?:\S*|[\d.,\s]*)$/.test(value)
+      ? [value]
+      : [],
+  );
+}
+
+function footnotes(json: string | undefined) {
+  const notes = parsed(json || "[]") as { content?: string }[];
+  const items = Array.isArray(notes) ? notes.map(({ content = "" }) => `<li>${content}</li>`) : [];
+  return items.length ? `<ol>${items.join("")}</ol>` : "";
+}
+
+/** The pieces that Elementor keeps beside a text and that do not stand in it; null when they cannot be read. */
+export function elementorHtml(data: string, content: string): string | null {
+  try {
+    const present = wordsIn(content);
+    return shownHtml(JSON.parse(data))
+      .filter((piece) => {
+        const picture = /<img src="([^"]+)"/.exec(piece)?.[1];
+        return (picture && !content.includes(picture)) || missingWords(wordsIn(piece), present).length;
+      })
+      .join("\n");
+  } catch {
+    return null;
+  }
 }

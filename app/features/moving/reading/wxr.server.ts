@@ -6,22 +6,24 @@ export interface WxrItem {
   fields: Record<string, string>;
   meta: Record<string, string>;
   terms: { domain: string; slug: string; name: string }[];
+  /** Of fields that ACF has added, by name. */
+  own: Record<string, string>;
   comments: number;
   isTooLong: boolean;
 }
 
 export type WxrPart =
-  | { is: "channel" | "author" | "category" | "tag"; fields: Record<string, string> }
+  | { is: "channel" | "author" | "category" | "tag" | "term"; fields: Record<string, string> }
   | ({ is: "item" } & WxrItem);
 
 const versions = ["1.0", "1.1", "1.2"];
 const keptFields = new Set(
-  "title link guid dc:creator description content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_modified_gmt wp:post_name wp:status wp:post_parent wp:post_type wp:post_password wp:attachment_url".split(
+  "title link guid pubDate dc:creator description content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_modified_gmt wp:post_name wp:status wp:post_parent wp:post_type wp:post_password wp:attachment_url".split(
     " ",
   ),
 );
 const keptMeta = new Set(
-  "_thumbnail_id _wp_attachment_image_alt _wp_old_slug _yoast_wpseo_metadesc rank_math_description _aioseo_description _elementor_data".split(
+  "_thumbnail_id _wp_attachment_image_alt _wp_old_slug _yoast_wpseo_metadesc rank_math_description _aioseo_description _elementor_data footnotes".split(
     " ",
   ),
 );
@@ -29,8 +31,11 @@ const keptOfGroups: Record<string, Set<string>> = {
   "wp:author": new Set(["wp:author_id", "wp:author_login", "wp:author_display_name"]),
   "wp:category": new Set(["wp:term_id", "wp:category_nicename", "wp:category_parent", "wp:cat_name"]),
   "wp:tag": new Set(["wp:term_id", "wp:tag_slug", "wp:tag_name"]),
+  "wp:term": new Set(["wp:term_id", "wp:term_taxonomy", "wp:term_slug", "wp:term_parent", "wp:term_name"]),
 };
 const keptOfChannel = new Set(["title", "link", "wp:wxr_version", "wp:base_site_url", "wp:base_blog_url"]);
+/** By PHP: never stored. */
+const serialized = /^(?:[abdisO]:|N;)/;
 const parents = new Set(
   "rss channel item wp:postmeta wp:comment wp:commentmeta wp:author wp:category wp:tag wp:term wp:termmeta".split(
     " ",
@@ -48,6 +53,7 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   };
   const stack: string[] = [];
   const channel: Record<string, string> = {};
+  let namespace: string | undefined;
   let item: WxrItem | undefined;
   let group: Record<string, string> | undefined;
   let text: string | undefined;
@@ -66,7 +72,8 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   const endChannel = () => {
     if (isChannelDone) return;
     isChannelDone = true;
-    const version = channel["wp:wxr_version"]?.trim();
+    // Up to WordPress 2.3 the namespace alone tells the version.
+    const version = channel["wp:wxr_version"]?.trim() || namespace;
     if (!version)
       throw new Unreadable(
         "Das ist kein Export von WordPress: Die Angabe „wp:wxr_version“ fehlt in der Datei.",
@@ -96,10 +103,11 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
         }
         if (stack.length === 0 && name !== "rss")
           refuse("Das ist kein Export von WordPress: Die Datei beginnt nicht mit „<rss>“", parser.startIndex);
+        if (name === "rss") namespace = /\/export\/(\d+\.\d+)\//.exec(attributes["xmlns:wp"] ?? "")?.[1];
         stack.push(name);
         if (name === "item") {
           endChannel();
-          item = { fields: {}, meta: {}, terms: [], comments: 0, isTooLong: false };
+          item = { fields: {}, meta: {}, terms: [], own: {}, comments: 0, isTooLong: false };
         } else if (name === "wp:comment" && item) item.comments += 1;
         else if (name in keptOfGroups || name === "wp:postmeta") group = {};
         if (name === "category" && stack.at(-2) === "item")
@@ -142,10 +150,15 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
         if (name === "category") term = undefined;
         if (name === "wp:postmeta" && group && item) {
           const key = group["wp:meta_key"] ?? "";
-          if (keptMeta.has(key) && group["wp:meta_value"]) item.meta[key] = group["wp:meta_value"];
+          const value = group["wp:meta_value"] ?? "";
+          if (value && (keptMeta.has(key) || /^field_\w+$/.test(value))) item.meta[key] = value;
+          else if (!key.startsWith("_") && /\p{L}/u.test(value) && !serialized.test(value))
+            item.own[key] = value;
         } else if (name in keptOfGroups && group && parent === "channel")
           found.push({ is: name.slice(3) as "author", fields: group });
         if (name === "item" && item) {
+          const { own, meta } = item;
+          for (const key of Object.keys(own)) if (!meta[`_${key}`]?.startsWith("field_")) delete own[key];
           found.push({ is: "item", ...item });
           item = undefined;
         }
@@ -155,10 +168,10 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     },
     { xmlMode: true },
   );
-  let decoder: TextDecoder | undefined;
+  let decode: ((chunk: Uint8Array) => string) | undefined;
   for await (const chunk of chunks) {
-    decoder ??= decoderOf(chunk);
-    const words = decoder.decode(chunk, { stream: true });
+    decode ??= decoderOf(chunk);
+    const words = decode(chunk);
     lines.add(words);
     parser.write(words);
     yield* found.splice(0);
@@ -174,16 +187,49 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   yield* found.splice(0);
 }
 
-function decoderOf(start: Uint8Array) {
+function decoderOf(start: Uint8Array): (chunk: Uint8Array) => string {
   const head = Buffer.from(start.subarray(0, 200)).toString("latin1");
-  if (head.startsWith("\xff\xfe")) return new TextDecoder("utf-16le");
-  if (head.startsWith("\xfe\xff")) return new TextDecoder("utf-16be");
-  const [, named = "utf-8"] = /^[^>]*encoding=["']([\w-]+)["']/.exec(head) ?? [];
+  const [, named = "utf-8"] = /^[^>]*encoding=["']([\w-]+)["']/.exec(head.replaceAll("\0", "")) ?? [];
+  const known = /^(?:\xff\xfe|<\0)/.test(head)
+    ? "utf-16le"
+    : /^(?:\xfe\xff|\0<)/.test(head)
+      ? "utf-16be"
+      : named;
+  if (/^utf-?8$/i.test(known)) return utf8Decoder();
   try {
-    return new TextDecoder(named);
+    const decoder = new TextDecoder(known);
+    return (chunk) => decoder.decode(chunk, { stream: true });
   } catch {
-    throw new Unreadable(`Die Zeichen dieser Datei lassen sich nicht lesen: ${named}.`);
+    throw new Unreadable(`Die Zeichen dieser Datei lassen sich nicht lesen: ${known}.`);
   }
+}
+
+/** Lines that are no UTF-8 are read as windows-1252: old databases have both. */
+function utf8Decoder() {
+  const strict = new TextDecoder("utf-8", { fatal: true });
+  const western = new TextDecoder("windows-1252");
+  let rest: Uint8Array = new Uint8Array();
+  const read = (bytes: Uint8Array) => {
+    try {
+      return strict.decode(bytes);
+    } catch {
+      return undefined;
+    }
+  };
+  return (chunk: Uint8Array) => {
+    const bytes = Buffer.concat([rest, chunk]);
+    let end = bytes.length;
+    while (end > 0 && (bytes[end - 1] ?? 0) > 127) end -= 1;
+    rest = bytes.subarray(end);
+    const whole = bytes.subarray(0, end);
+    return (
+      read(whole) ??
+      (whole.toString("latin1").match(/[^\n]*\n?/g) ?? [])
+        .map((line) => Buffer.from(line, "latin1"))
+        .map((line) => read(line) ?? western.decode(line))
+        .join("")
+    );
+  };
 }
 
 /** Where a character stands, of the last two chunks exactly. */
