@@ -114,6 +114,21 @@ const smallIcons: Plugin = {
       : undefined,
 };
 
+/** A page of text comes to the browser as HTML, not in a script as well. */
+const servedTexts: Plugin = {
+  name: "served-texts",
+  enforce: "pre",
+  transform(code, id, { ssr } = {}) {
+    if (!id.endsWith(".mdx")) return undefined;
+    const imports = [
+      'import { ServedText } from "~/ui/served-text";',
+      'export { clientLoader, loader } from "~/ui/served-text";',
+    ];
+    const shown = ssr ? code : `${code.slice(0, code.indexOf("\n# "))}\n\n<ServedText />\n`;
+    return { code: [...imports, shown].join("\n"), map: null };
+  },
+};
+
 /** The notices of the packages that travel to the browser stand in one file instead of in every script and sheet. */
 const licences: Plugin = {
   name: "licences",
@@ -154,6 +169,7 @@ function release() {
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     smallIcons,
+    servedTexts,
     mdx({ rehypePlugins: [legalContents] }),
     tailwindcss(),
     pictures,

@@ -5,15 +5,18 @@ interface Node {
   tagName?: string;
   value?: string;
   properties?: Record<string, string | string[]>;
+  name?: string;
+  attributes?: [];
   children?: Node[];
 }
 
-/** MDX plugin: heading ids, a table of contents, and no line break between § and its number. */
+/** MDX plugin: heading ids, a table of contents, no line break between § and its number, and pages as served texts. */
 export function legalContents() {
   return (text: Node, { path = "" }: { path?: string }) => {
     bindNumbers(text);
     const children = text.children ?? [];
     const headings = children.filter(({ tagName }) => tagName === "h2");
+    if (headings.length === 0) return;
     const links = headings.map((heading) => {
       const name = words(heading);
       const id = slugify(name);
@@ -48,6 +51,13 @@ export function legalContents() {
       0,
       contents,
     );
+    if (!path.endsWith(".mdx")) return;
+    const imports = children.filter(({ type }) => type === "mdxjsEsm");
+    const shown = children.filter(({ type, value }) => type !== "mdxjsEsm" && value !== "\n");
+    text.children = [
+      ...imports,
+      { type: "mdxJsxFlowElement", name: "ServedText", attributes: [], children: shown },
+    ];
   };
 }
 

@@ -36,9 +36,7 @@ export default function LegalFrame() {
             lang={handle?.lang}
             className="rounded-lg bg-surface-raised px-5 py-10 shadow-soft max-sm:-mx-5 max-sm:rounded-none sm:px-12 sm:py-16 lg:px-20 print:bg-transparent print:p-0 print:[box-shadow:none]"
           >
-            <div className="prose-site">
-              <Outlet />
-            </div>
+            <Outlet />
           </article>
         </div>
       </Container>

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { get, sql } from "../helpers/app";
+import { staffGet } from "../helpers/staff";
 import { targets, whole } from "../helpers/state-files";
 import { storedElsewhere, storedFiles, storedInBrowsers, storedTables } from "../helpers/stored-things";
 
@@ -74,9 +75,12 @@ function storageKeys() {
   );
 }
 
-it("what is listed is told of on the privacy page where it is about people", async () => {
-  const html = await (await get("/datenschutz")).text();
-  const words = html
+it("what is listed is told of where it is about people, on the privacy page or in the team's help", async () => {
+  const pages = [get("/datenschutz"), staffGet("/admin/help/team")].map(async (answer) =>
+    (await answer).text(),
+  );
+  const words = (await Promise.all(pages))
+    .join(" ")
     .replace(/<\/?code>/g, "`")
     .replace(/<[^>]+>/g, "")
     .replace(/\s+/g, " ");
