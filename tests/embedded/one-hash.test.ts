@@ -2,6 +2,7 @@ import bcrypt from "bcryptjs";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { EmbeddedBackend } from "~/platform/database/embedded/start.server";
 import { createConfirmed } from "../helpers/accounts";
+import { freshData } from "../helpers/fresh-data";
 import { openBackend } from "../helpers/mailing";
 import { takeErrors } from "../helpers/setup";
 import { temporaryFolder } from "../helpers/temporary-folder";
@@ -12,7 +13,7 @@ let engine: EmbeddedBackend;
 let hashes = 0;
 
 beforeAll(async () => {
-  engine = await openBackend(folder, { confirmAccounts: true });
+  engine = await openBackend(freshData(folder), { confirmAccounts: true });
   for (const name of ["hash", "compare"] as const) {
     const real = bcrypt[name] as (text: string, other: string | number) => Promise<never>;
     vi.spyOn(bcrypt, name).mockImplementation(((text: string, other: string | number) => {

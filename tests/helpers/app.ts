@@ -50,14 +50,19 @@ export function forgetReads(): void {
   for (const table of contentTables) backend.contentChanged(table);
 }
 
-/** For npm run touched. */
-export const askedRoutes = new Set<string>();
+const askedPaths = new Set<string>();
 const routeTree = treeOf();
+
+/** The routes since the last call, for npm run touched. */
+export function takeAskedRoutes(): string[] {
+  const matches = [...askedPaths].flatMap((path) => matchRoutes(routeTree, path) ?? []);
+  askedPaths.clear();
+  return [...new Set(matches.flatMap(({ route }) => route.id ?? []))];
+}
 
 /** Redirects are not followed. */
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
-  for (const { route } of matchRoutes(routeTree, new URL(origin + path).pathname) ?? [])
-    if (route.id) askedRoutes.add(route.id);
+  askedPaths.add(new URL(origin + path).pathname);
   return handle(new Request(origin + path, init));
 }
 

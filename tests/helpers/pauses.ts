@@ -3,17 +3,26 @@ import timers from "node:timers/promises";
 import { vi } from "vitest";
 import { backend, ownWork, withBackend } from "./app";
 
+const { setTimeout: real } = timers;
+
+function replacePause(pause: typeof real) {
+  timers.setTimeout = pause;
+  syncBuiltinESMExports();
+}
+
+/** The beat of sign-ins and the like, which no test measures; deadlines and background work still wait. */
+const shortened: typeof real = (milliseconds = 0, value, options) =>
+  real(options || milliseconds <= 100 ? milliseconds : milliseconds / 20, value as never, options);
+
+export const shortenPauses = () => replacePause(shortened);
+
 /** Records pauses instead of waiting; background work still waits. */
 export async function withPauses<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; pauses: number[] }> {
-  const { setTimeout: real } = timers;
+  const { setTimeout: before } = timers;
   const pauses: number[] = [];
-  const set = (pause: typeof real) => {
-    timers.setTimeout = pause;
-    syncBuiltinESMExports();
-  };
-  set(async (milliseconds, value, options) => {
+  replacePause(async (milliseconds, value, options) => {
     if (options) return real(milliseconds, value, options);
     pauses.push(Number(milliseconds));
     return value as never;
@@ -21,7 +30,7 @@ export async function withPauses<Result>(
   try {
     return { result: await work(), pauses };
   } finally {
-    set(real);
+    replacePause(before);
   }
 }
 

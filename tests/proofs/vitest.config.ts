@@ -3,15 +3,12 @@ import { defineConfig } from "vitest/config";
 
 const root = resolve(import.meta.dirname, "../..");
 
-// npm run harden: the proofs that are too long for npm test, and those of npm test that have a full length as well.
+// npm run harden, which names the files: the proofs, and the tests of npm test that have a full length as well.
 export default defineConfig({
   root,
   resolve: { alias: { "~": resolve(root, "app") } },
   test: {
-    include: [
-      "tests/{unit,request,journeys,database,embedded,proofs}/**/*.proof.ts",
-      "tests/proofs/*.test.ts",
-    ],
+    include: ["tests/{unit,request,journeys,database,embedded,proofs}/**/*.proof.ts", "tests/**/*.test.ts"],
     setupFiles: ["tests/helpers/setup.ts", "tests/helpers/own-connections.ts"],
     globalSetup: ["tests/helpers/data-dir.ts"],
     env: { HARDEN: "1" },

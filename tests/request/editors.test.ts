@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editors } from "~/features/editing/registry.server";
 import { isOnlyItem } from "~/features/editing/view";
@@ -5,6 +6,7 @@ import { post, quietSql, staffCookie } from "../helpers/app";
 import { openForm, sendForm } from "../helpers/editing";
 import { jpeg, sendPicture } from "../helpers/posted-pictures";
 import { takeErrors } from "../helpers/setup";
+import { atFullLength } from "../proofs/prove";
 
 // Without any picture no form offers one to choose.
 beforeAll(async () => {
@@ -13,8 +15,18 @@ beforeAll(async () => {
 
 afterAll(() => quietSql("delete from media where alt = 'Zum Auswählen'"));
 
+const common = ["", "stay", "draft", "restore", "discard", "Unbekannt"];
+const firstAlone = editors.find(({ path }) => isOnlyItem(path));
+
+/** In npm test one of those that the same code answers. */
+function intentsOf(editor: (typeof editors)[number]) {
+  const own = Object.entries(editor.intents);
+  const different = new Map(own.map(([name, act]) => [atFullLength ? name.split(".")[0] : act, name]));
+  const isRepeated = isOnlyItem(editor.path) && editor !== firstAlone && !atFullLength;
+  return [...(isRepeated ? [""] : common), ...different.values()];
+}
+
 describe.each(editors.map((editor) => [editor.path, editor] as const))("%s", (path, editor) => {
-  const intents = new Map(Object.keys(editor.intents).map((name) => [name.split(".")[0], name]));
   const isAlone = isOnlyItem(path);
   const open = () => openForm(isAlone ? path : `${path}/new`);
 
@@ -27,23 +39,20 @@ describe.each(editors.map((editor) => [editor.path, editor] as const))("%s", (pa
     }
   });
 
-  test.each(["", "stay", "draft", "restore", "discard", "Unbekannt", ...intents.values()])(
-    "answers intent=%s alike with the router and without",
-    async (name) => {
-      const changes = { intent: name.replace("#", "1") };
-      const form = await open();
-      const document = await sendForm(form, changes);
-      expect([200, 303, 400]).toContain(document.status);
-      if (document.status === 400) expect((await document.text()).length).toBeGreaterThan(0);
-      const other = await open();
-      const headers = { Cookie: await staffCookie() };
-      const routed = await post(
-        other.action.replace("?", ".data?"),
-        { ...other.fields, ...changes },
-        { headers },
-      );
-      expect(routed.status).toBe(document.status === 303 ? 202 : document.status);
-      takeErrors();
-    },
-  );
+  test.each(intentsOf(editor))("answers intent=%s alike with the router and without", async (name) => {
+    const changes = { intent: name.replace("#", "1") };
+    const form = await open();
+    const document = await sendForm(form, changes);
+    expect([200, 303, 400]).toContain(document.status);
+    if (document.status === 400) expect((await document.text()).length).toBeGreaterThan(0);
+    const other = { ...form, action: form.action.replace(form.copy, randomUUID()) };
+    const headers = { Cookie: await staffCookie() };
+    const routed = await post(
+      other.action.replace("?", ".data?"),
+      { ...other.fields, ...changes },
+      { headers },
+    );
+    expect(routed.status).toBe(document.status === 303 ? 202 : document.status);
+    takeErrors();
+  });
 });

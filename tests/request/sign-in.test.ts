@@ -331,13 +331,11 @@ describe("a session about to end", () => {
       const status = isRefresh(url.pathname) && failures.shift();
       return status ? new Response(null, { status }) : undefined;
     });
-    const timers = vi.spyOn(globalThis, "setTimeout");
-    const answer = await withBackend(stumbling.fetch, () => open(cookie));
-    const pauses = timers.mock.calls.map(([, milliseconds]) => milliseconds);
-    timers.mockRestore();
+    const asking = () => withBackend(stumbling.fetch, () => open(cookie));
+    const { result: answer, pauses } = await withPauses(asking);
     expect(answer.status).toBe(200);
     expect(stumbling.requests.filter(isRefresh)).toHaveLength(3);
-    expect(pauses, "it waits before it asks again").toEqual(expect.arrayContaining([200, 400]));
+    expect(pauses, "it waits before it asks again").toEqual([200, 400]);
     expect(cookiesOf(answer)).toContain("staff.0=");
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { noteSeen } from "~/features/team/model.server";
 import { backend, dbFor } from "~/platform/database/client.server";
 import { readResponse } from "~/platform/database/usable-response.server";
@@ -56,7 +57,7 @@ async function trade(refreshToken: string): Promise<Session | null> {
         answer?.status,
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await wait(pause);
   }
 }
 

@@ -127,6 +127,7 @@ async function open(dataDir: string): Promise<Connection> {
   });
   await prepareAuthSchema(connection.driver);
   await migrate(connection.driver, dataDir);
+  dropRowArrays(connection.driver);
   if (isFirst) {
     syncTree(directory);
     rmSync(join(dataDir, mark));
@@ -134,6 +135,13 @@ async function open(dataDir: string): Promise<Connection> {
     syncEntry(dataDir);
   }
   return connection;
+}
+
+/** The engine copies its parsers at every statement; most are for arrays of catalogue and table rows, never asked for. */
+function dropRowArrays({ parsers, serializers }: PGlite) {
+  const firstOfCatalogue = 10_000;
+  for (const byType of [parsers, serializers])
+    for (const type of Object.keys(byType)) if (Number(type) >= firstOfCatalogue) delete byType[Number(type)];
 }
 
 /** A first start that was interrupted leaves its mark; nobody has been served from its data. */
