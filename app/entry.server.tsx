@@ -34,7 +34,7 @@ import { insertSheet, sheetFor } from "./platform/page-cache/style-sheet.server"
 import { loggablePath } from "./platform/process/fault-log.server";
 import { incidentOf, isBackendIncident, recordIncident } from "./platform/process/incidents.server";
 import { takingTurns } from "./platform/process/turns.server";
-import { framedPolicy, sealInlineParts } from "./platform/security/content-policy.server";
+import { sealInlineParts, staffPolicy } from "./platform/security/content-policy.server";
 import { deadline } from "./platform/settings/deadlines.server";
 import { IncidentContext } from "./ui/incident";
 import { NonceContext } from "./ui/nonce";
@@ -119,8 +119,10 @@ export default async function handleRequest(
   const whole = unescapeData(moveDocumentOnly(rendered));
   const page = sealInlineParts(import.meta.env.PROD ? deferScripts(whole) : whole, nonce, sheet.hash);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const isPreview = /^\/admin\/\w+\/preview$/.test(new URL(request.url).pathname);
-  headers.set("Content-Security-Policy", isPreview ? framedPolicy(page.policy) : page.policy);
+  const { pathname } = new URL(request.url);
+  const isPreview = /^\/admin\/\w+\/preview$/.test(pathname);
+  const policy = /^\/admin(?:\/|$)/.test(pathname) ? staffPolicy(page.policy, isPreview) : page.policy;
+  headers.set("Content-Security-Policy", policy);
   if (isPreview) headers.set("X-Frame-Options", "SAMEORIGIN");
   return new Response(insertSheet(page.html, sheet), { status: statusOf(status, context, request), headers });
 }

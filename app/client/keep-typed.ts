@@ -39,7 +39,9 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
     const hasText = from?.form.querySelector("textarea, input:not([type=hidden])");
     report({
       text:
-        (refusals[status > 500 ? 503 : status] ?? noConnection) + (hasText ? " Dein Text ist noch da." : ""),
+        (refusals[status > 500 ? 503 : status] ?? noConnection) +
+        (status === 413 && from ? longestPart(from.form, typed) : "") +
+        (hasText ? " Dein Text ist noch da." : ""),
       retry: () => (from ? sendAgain(from) : void sendAnew(request.url, typed)),
     });
     const { password, ...fields } = Object.fromEntries(typed);
@@ -48,6 +50,17 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
     return Response.json(answer, { status: 503 });
   }
 }
+
+/** Where most of a form in parts stands, by the heading of the part. */
+function longestPart(form: HTMLFormElement, typed: FormData): string {
+  const [longest] = [...typed].sort(([, one], [, other]) => lengthOf(other) - lengthOf(one));
+  const field = form.elements.namedItem(longest?.[0] ?? "");
+  const part =
+    field instanceof HTMLElement && field.closest("fieldset")?.querySelector("legend")?.textContent;
+  return part ? ` Am längsten ist „${part}“.` : "";
+}
+
+const lengthOf = (value: FormDataEntryValue) => (typeof value === "string" ? value.length : 0);
 
 const damaged = "Mit diesem Formular stimmt etwas nicht. Lade die Seite neu und sende es noch einmal.";
 const refusals: Record<number, string> = {

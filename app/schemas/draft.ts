@@ -2,9 +2,12 @@ import { tidyText } from "./tidy-text";
 
 export const draftParam = "entwurf";
 
+/** What the address of a form says beside where it stands in its list. */
+const ofForm = [draftParam, "bild", "feld", "section", "to", "template"];
+
 export function withoutDraft(search: string): string {
   const params = new URLSearchParams(search);
-  const own = [draftParam, "bild", "feld"].filter((name) => params.has(name));
+  const own = ofForm.filter((name) => params.has(name));
   if (own.length === 0) return search;
   for (const name of own) params.delete(name);
   return params.size > 0 ? `?${params}` : "";

@@ -16,7 +16,7 @@ import { ErrorSummary, SentWords } from "./late-parts";
 import { useCheck } from "./use-check";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useSending } from "./use-sending";
-import { useWord } from "./use-site";
+import { useGermanLang, useWord } from "./use-site";
 
 interface ConsentBoxProps {
   field: FormField;
@@ -60,8 +60,10 @@ const formId = `${place}-formular`;
 const textNames = ["name", "email", "company", "subject", "phone", "message"] as const;
 const fieldNames = [...textNames, "privacy"] as const;
 /** The server refuses no message for a missing subject. */
-const rules = { ...contactRules, subject: { ...contactRules.subject, isRequired: true } };
+const german = { ...contactRules, subject: { ...contactRules.subject, isRequired: true } };
 const boxes = { privacy: consentMissing.lines };
+/** What browsers count and refuse is said in German: elsewhere the server does it alone. */
+const unchecked: Partial<typeof german> = {};
 
 interface ContactFormProps {
   action: string;
@@ -113,7 +115,9 @@ interface FreshFormProps extends Omit<ContactFormProps, "sent"> {
 function FreshForm({ action, fields: variant, subject: proposed, children, answer }: FreshFormProps) {
   const word = useWord();
   const sending = useSending();
-  const { faults, times, onSubmit } = useCheck(answer, rules, boxes);
+  const isGerman = useGermanLang() === undefined;
+  const rules = isGerman ? german : unchecked;
+  const { faults, times, onSubmit } = useCheck(answer, rules, isGerman ? boxes : {});
   const { reply } = answer ?? {};
   const { privacy, ...texts } = formFields(formId, fieldNames, faults ? { ...reply, error: faults } : reply);
   const { name, email, company, phone, message } = texts;

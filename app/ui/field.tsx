@@ -8,7 +8,7 @@ interface FieldProps {
   field: FormField;
   label: string;
   hint?: ReactNode;
-  rule?: TextRule;
+  rule?: TextRule | undefined;
 }
 
 const control =

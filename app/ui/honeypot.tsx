@@ -1,8 +1,11 @@
+import { useWord } from "./use-site";
+
 export function Honeypot() {
+  const word = useWord();
   return (
     <div aria-hidden className="absolute -left-[9999px] h-px w-px overflow-hidden">
       <label>
-        Bitte leer lassen
+        {word("Bitte leer lassen")}
         <input
           type="text"
           name="website"

@@ -20,6 +20,7 @@ export function NetworkErrorNotice() {
   return (
     <section
       aria-label="Hinweis"
+      lang="de"
       className="trouble fixed inset-x-4 bottom-4 z-50 mx-auto max-w-xl shadow-lifted print:hidden"
     >
       <NetworkErrorCard text={trouble.text} again={again} onRetry={retry} onClose={() => report()} />

@@ -1,7 +1,9 @@
 import type { Phrase } from "~/schemas/answers";
+import { useWord } from "./use-site";
 
 export function Words({ of }: { of: Phrase }) {
-  return typeof of === "string" ? of : <span lang="en">{of.english}</span>;
+  const word = useWord();
+  return typeof of === "string" ? word(of) : <span lang="en">{of.english}</span>;
 }
 
 export function textOf(phrase: Phrase): string {

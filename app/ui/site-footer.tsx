@@ -8,14 +8,15 @@ import { CookieSettings } from "./cookie-settings";
 import { Logo } from "./logo";
 import { footerMenu, legalMenu } from "./navigation";
 import { Container } from "./section";
-import { useMenu, useSentence, useServices, useSite, useWord } from "./use-site";
+import { useGermanLang, useMenu, useSentence, useServices, useSite, useWord } from "./use-site";
 
 export function SiteFooter() {
   const site = useSite();
   const word = useWord();
   const inWords = (links: Entry[]) => links.map((link) => ({ ...link, label: word(link.label) }));
-  const pages = useMenu("footer").map(({ in: _, ...entry }) => entry);
-  const services = useServices().map((label) => ({ to: "/services", label }));
+  const pages = useMenu("footer");
+  const lang = useGermanLang();
+  const services = useServices().map((label) => ({ to: "/services", label, lang }));
   return (
     <footer className="bg-deep text-deep-ink">
       <Container>
@@ -38,7 +39,7 @@ export function SiteFooter() {
                       href={url}
                       rel="noopener"
                       target="_blank"
-                      title="Öffnet in neuem Tab"
+                      title={word("Öffnet in neuem Tab")}
                       className={linkClass}
                     >
                       {name}
@@ -72,12 +73,17 @@ export function SiteFooter() {
 function Company() {
   const site = useSite();
   const line = useSentence("footer.line");
+  const lang = useGermanLang();
   return (
     <div className="max-lg:col-span-full">
       <Logo onDeep />
-      <p className="mt-3 max-w-72 font-semibold text-lg leading-snug">{line}</p>
+      <p lang={lang} className="mt-3 max-w-72 font-semibold text-lg leading-snug">
+        {line}
+      </p>
       <address className="mt-2 text-sm md:mt-4 not-italic">
-        <p className="text-deep-muted">{listed(cities(site))}</p>
+        <p lang={lang} className="text-deep-muted">
+          {listed(cities(site))}
+        </p>
         <p>
           <a href={telOf(site.phone)} className={linkClass}>
             {site.phone}
@@ -96,7 +102,7 @@ function Company() {
 interface Entry {
   to: string;
   label: string;
-  lang?: string;
+  lang?: string | undefined;
 }
 
 interface FooterListProps {

@@ -12,7 +12,7 @@ import { mainMenu } from "./navigation";
 import { PhoneLink } from "./phone-link";
 import { Container } from "./section";
 import { ThemeChoices, ThemeSwitcher } from "./theme-switcher";
-import { useMenu, useSite, useWord } from "./use-site";
+import { useGermanLang, useMenu, useSite, useWord } from "./use-site";
 
 export function SiteHeader() {
   const word = useWord();
@@ -56,7 +56,7 @@ export function SiteHeader() {
 function useEntries() {
   const word = useWord();
   const own = mainMenu.map(({ to, label }) => ({ to, label: word(label) }));
-  return [...own, ...useMenu("header").map(({ in: _, ...entry }) => entry)];
+  return [...own, ...useMenu("header")];
 }
 
 const menuLink =
@@ -64,6 +64,7 @@ const menuLink =
 
 function MobileMenu() {
   const word = useWord();
+  const lang = useGermanLang();
   const entries = useEntries();
   const { phone, phoneHours } = useSite();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -105,7 +106,7 @@ function MobileMenu() {
           className="mt-3 flex min-h-11 items-center justify-center gap-2 text-ink-muted text-sm"
         >
           <Phone className="size-4" />
-          {[phone, hoursText(phoneHours)].filter(Boolean).join(" · ")}
+          <span lang={lang}>{[phone, hoursText(phoneHours)].filter(Boolean).join(" · ")}</span>
         </a>
         <ThemeChoices className="mt-3 flex flex-wrap justify-center text-sm sm:hidden" />
       </nav>

@@ -4,6 +4,7 @@ import Sun from "lucide-react/icons/sun";
 import { useRef } from "react";
 import { menuKeys } from "./menu-keys";
 import { type Theme, useTheme } from "./theme";
+import { useWord } from "./use-site";
 
 const choices = [
   { theme: "light", label: "Hell", Icon: Sun },
@@ -12,6 +13,7 @@ const choices = [
 ] as const;
 
 export function ThemeChoices({ className, onChoose }: { className: string; onChoose?: () => void }) {
+  const word = useWord();
   const [theme, chooseTheme] = useTheme();
   if (!theme) return null;
   const choose = (next: Theme) => {
@@ -19,7 +21,7 @@ export function ThemeChoices({ className, onChoose }: { className: string; onCho
     onChoose?.();
   };
   return (
-    <ul aria-label="Design umschalten" className={className}>
+    <ul aria-label={word("Design umschalten")} className={className}>
       {choices.map(({ theme: choice, label, Icon }) => (
         <li key={choice}>
           <button
@@ -29,7 +31,7 @@ export function ThemeChoices({ className, onChoose }: { className: string; onCho
             className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-surface aria-pressed:font-semibold aria-pressed:text-brand"
           >
             <Icon className="size-4" />
-            {label}
+            {word(label)}
           </button>
         </li>
       ))}
@@ -38,6 +40,7 @@ export function ThemeChoices({ className, onChoose }: { className: string; onCho
 }
 
 export function ThemeSwitcher() {
+  const word = useWord();
   const [theme] = useTheme();
   const menu = useRef<HTMLDetailsElement>(null);
   if (!theme) return <span className="block size-11" />;
@@ -50,7 +53,7 @@ export function ThemeSwitcher() {
   return (
     <details ref={menu} className="relative" {...menuKeys}>
       <summary
-        title="Design umschalten"
+        title={word("Design umschalten")}
         className="grid size-11 list-none place-items-center rounded-sm text-ink-muted hover:text-ink"
       >
         <Icon className="size-5" />

@@ -4,6 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { Toast, Undo } from "~/schemas/answers";
 import { textOf, Words } from "./phrase";
 import { useFaultTitle } from "./use-fault-title";
+import { useWord } from "./use-site";
 
 /** Milliseconds, paused on hover and focus. */
 const duration = 4000;
@@ -49,6 +50,7 @@ export const own: { Undo?: ComponentType<Undo & { row?: number; children?: React
 export function Toasts({ items = none }: { items: Toast[] | undefined }) {
   // A state would show a message twice until the region has rendered.
   const moved = useHydrated();
+  const word = useWord();
   const mine = useRef(none);
   useFaultTitle(items.some(isError));
   useEffect(() => {
@@ -58,7 +60,7 @@ export function Toasts({ items = none }: { items: Toast[] | undefined }) {
   useEffect(() => () => replace(mine.current, none), []);
   if (moved || !items[0]) return null;
   return (
-    <section aria-label="Meldungen" className="toasts">
+    <section aria-label={word("Meldungen")} className="toasts">
       {items.map((toast) => (
         <ToastCard key={textOf(toast.title)} {...toast} />
       ))}
@@ -69,6 +71,7 @@ export function Toasts({ items = none }: { items: Toast[] | undefined }) {
 /** Always present, so that screen readers announce insertions; buttons stand outside the live part. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(watch, current, current);
+  const word = useWord();
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   const before = useRef<HTMLElement | null>(null);
@@ -98,7 +101,7 @@ export function ToastRegion() {
     <section
       ref={region}
       tabIndex={-1}
-      aria-label={toasts[0] && "Meldungen"}
+      aria-label={toasts[0] && word("Meldungen")}
       className="toasts"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -147,7 +150,7 @@ function Closer({ row, undo, runs, onClose }: CloserProps) {
   }, [runs]);
   const button = (
     <button type="button" className={`toast-closer ${closer}`} style={{ gridRow: row }} onClick={onClose}>
-      {cross}
+      <Cross />
     </button>
   );
   return undo && own.Undo ? (
@@ -159,12 +162,15 @@ function Closer({ row, undo, runs, onClose }: CloserProps) {
   );
 }
 
-const cross = (
-  <>
-    <X className="size-4" />
-    <span className="sr-only">Meldung schließen</span>
-  </>
-);
+function Cross() {
+  const word = useWord();
+  return (
+    <>
+      <X className="size-4" />
+      <span className="sr-only">{word("Meldung schließen")}</span>
+    </>
+  );
+}
 
 const closer = "size-11 rounded-sm p-3.5 text-ink-muted hover:text-ink";
 
@@ -199,7 +205,9 @@ export function ToastCard(toast: Toast) {
     <div className={cardClass(toast)}>
       <Message {...toast} />
       <details open className="absolute top-1 right-1">
-        <summary className={`${closer} block`}>{cross}</summary>
+        <summary className={`${closer} block`}>
+          <Cross />
+        </summary>
       </details>
     </div>
   );

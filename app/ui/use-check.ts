@@ -10,7 +10,7 @@ interface Found {
 }
 
 /** Validates before sending, by the server's rules; before any input only the server validates. */
-export function useCheck(answer: unknown, rules: Record<string, TextRule>, boxes: Faults = {}) {
+export function useCheck(answer: unknown, rules: Partial<Record<string, TextRule>>, boxes: Faults = {}) {
   const [found, setFound] = useState<Found>({ times: 0 });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const faults = lateForm()?.faultsIn(new FormData(event.currentTarget), rules, boxes);

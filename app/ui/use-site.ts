@@ -22,16 +22,27 @@ export function useServices(): string[] {
 }
 
 export function useMenu(place: MenuEntry["in"]) {
-  return (useRouteLoaderData<RootAnswer>("root")?.menu ?? []).filter((entry) => entry.in === place);
+  const lang = useGermanLang();
+  const entries = useRouteLoaderData<RootAnswer>("root")?.menu ?? [];
+  return entries.flatMap(({ in: at, ...entry }) => (at === place ? [{ lang, ...entry }] : []));
 }
 
 /** The words of a page that is not shown by its own route. */
 export const TranslatedWords = createContext<Record<string, string> | undefined>(undefined);
 
-export function useWord() {
+function useTranslation() {
   const page = useRouteLoaderData("routes/_site.$slug") as { words?: Record<string, string> } | undefined;
-  const words = useContext(TranslatedWords) ?? page?.words;
+  return useContext(TranslatedWords) ?? page?.words;
+}
+
+export function useWord() {
+  const words = useTranslation();
   return (german: string) => words?.[german] ?? german;
+}
+
+/** For what is German also on pages that are not. */
+export function useGermanLang(): "de" | undefined {
+  return useTranslation() && "de";
 }
 
 export function useSentence(key: SentenceKey): string {

@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, it } from "vitest";
 import { factGroups } from "~/content/fact-groups";
+import { formOfAllKinds } from "../helpers/all-kinds";
 import { cookiesOf, createAccount, get, post, sql, staffCookie } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
 import { fillTables, newPerson } from "../helpers/person";
@@ -61,6 +62,28 @@ describe("valid HTML", () => {
       expect(page.replace(/<script[\s\S]*?<\/script>/g, "").match(notReset)).toBeNull();
     },
   );
+
+  it.each(["de", "en"] as const)("a page with every kind of section, and its form (%s)", async (lang) => {
+    const [reference] = await sql(`select id from "references" where slug = 'tischlerei-nordholz-vom-aufmass-zum-angebot'`);
+    const [service] = await sql("select id from services order by display_order limit 1");
+    const chosen = { reference: String(reference?.id), service: String(service?.id) };
+    const form = formOfAllKinds(lang, `html-${lang}`, chosen);
+    expect((await post("/admin/pages/new", form, asStaff)).status).toBe(303);
+    const [page] = await sql("select id from pages where slug = $1", [form.slug]);
+    const public_ = await get(`/${form.slug}`);
+    const html = await public_.clone().text();
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain("Hinnerk Nordholz");
+    expect(await faults(public_)).toEqual([]);
+    await expectValid(`/admin/pages/${page?.id}`, asStaff);
+    const unanswered = await post(`/${form.slug}`, {
+      name: "",
+      email: "html@werft.example",
+      message: "Moin",
+    });
+    expect([unanswered.status, await faults(unanswered)]).toEqual([400, []]);
+    await sql("delete from pages where id = $1", [page?.id]);
+  });
 
   it("the pages of pictures and the editors that take them, for staff", async () => {
     const file = await halves(70, 50).png().toBuffer();

@@ -6,6 +6,7 @@ import { backendDown, get, post, quietSql, routes, sql, staffCookie, withBackend
 import { type Fields, type OpenForm, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { jpeg, nameOf, sendPicture } from "../helpers/posted-pictures";
 import { takeErrors } from "../helpers/setup";
+import { decode } from "../helpers/staff-form";
 
 const unique = () => `seite-${randomUUID().slice(0, 8)}`;
 const path = "/admin/pages";
@@ -45,9 +46,20 @@ async function press(
   intent: string,
   changes: Fields = {},
 ): Promise<OpenForm & { to: string }> {
-  const answer = await sendForm(form, { ...changes, intent });
+  const { section, ...typed } = changes;
+  const address = section === undefined ? form.action : addressOf(form, intent, section);
+  const answer = await sendForm({ ...form, action: address }, { ...typed, intent });
   expect(answer.status).toBe(303);
   return { ...(await openForm(placeAfter(answer))), to: answer.headers.get("Location") ?? "" };
+}
+
+/** Where the button of a section sends its form. */
+function addressOf({ html }: OpenForm, intent: string, section = ""): string {
+  const buttons = html.match(/<button[^>]*>/g) ?? [];
+  const button = buttons.find(
+    (one) => one.includes(`value="${intent}"`) && one.includes(`section=${section}`),
+  );
+  return decode(/formaction="([^"]*)"/i.exec(button ?? "")?.[1] ?? "");
 }
 
 const kindsIn = ({ fields }: OpenForm) =>
@@ -118,6 +130,12 @@ describe("the buttons of sections", () => {
     const without = await press(back, "section-remove", { section: second ?? "" });
     expect([without.fields["sections.1.id"], without.fields["sections.0.title"]]).toEqual([third, "Getippt"]);
     expect(without.fields["sections.1.title"]).not.toBe("Das machst Du bei uns");
+    const last = kindsIn(without).length - 1;
+    const dropped = await press(
+      { ...without, action: `${addressOf(without, "section-down", first)}&to=${last}` },
+      "section-to",
+    );
+    expect(dropped.fields[`sections.${last}.id`]).toBe(first);
     const more = await press(without, "section-add", { kind: "figures", after: first ?? "" });
     expect([kindsIn(more)[1], more.fields["sections.2.id"]]).toEqual(["figures", third]);
     form = more;
@@ -373,5 +391,10 @@ test("a page of forty sections is taken, one that is too long is refused with a 
     sections.slice(0, 3).map((_, index) => [`sections.${index}.text`, "x ".repeat(15_000)]),
   );
   const named = await sendForm(await openForm(`${path}/${id}`), wide);
-  expect([named.status, (await named.text()).includes("sections.2.text-error")]).toEqual([400, true]);
+  const said = await named.text();
+  expect([named.status, said.includes("sections.2.text-error"), said.includes("Invalid input")]).toEqual([
+    400,
+    true,
+    false,
+  ]);
 });

@@ -192,6 +192,12 @@ export function merge({ rows }: AnyEditor, ...texts: (Texts | null | undefined)[
   return Object.fromEntries(Object.entries(merged).filter(([name]) => isThere(name)));
 }
 
+export function withoutRows({ rows }: AnyEditor, texts: Texts): Texts {
+  const isOfRows = (name: string) =>
+    listsOf(rows).some(({ length, numberOf }) => name === length || numberOf(name) !== undefined);
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => !isOfRows(name)));
+}
+
 export function whole({ assemble }: AnyEditor, texts: Texts): Texts {
   return assemble?.(texts).fields ?? texts;
 }

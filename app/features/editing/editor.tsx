@@ -46,6 +46,7 @@ export interface EditorProps<Name extends string> {
   keepsDeleted?: boolean;
   panel?: ReactNode;
   isPanelWanted?: boolean;
+  beside?: ReactNode;
   children: ReactNode;
 }
 
@@ -62,7 +63,8 @@ export function Editor<Name extends string>({
   labels,
   ...props
 }: EditorProps<Name>) {
-  const { listName, takesFiles, buttons, deed, save, keepsDeleted, panel, isPanelWanted, children } = props;
+  const { listName, takesFiles, buttons, deed, save, keepsDeleted, panel, isPanelWanted, beside, children } =
+    props;
   const { filledIn = [] } = props;
   const { isUntaken, refused, offered } = usePage();
   const { item, isGone } = view;
@@ -197,6 +199,7 @@ export function Editor<Name extends string>({
             </PicturesContext.Provider>
           </MeanwhileContext.Provider>
           <EditorEnd staysHere={staysHere && !save} sending={editing.sending} />
+          {beside}
         </div>
       </Form>
     </section>

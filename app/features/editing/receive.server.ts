@@ -29,6 +29,7 @@ import {
   seqIn,
   versionedTable,
   whole,
+  withoutRows,
 } from "./editor.server";
 import { formerId, receivedNames, renewForm } from "./former-forms.server";
 import { itemAddress, listAddress, searchOf } from "./list-query.server";
@@ -245,7 +246,7 @@ async function publishAs(receipt: Receipt): Promise<Published | Refusal> {
   };
   const isFaulty = Object.keys(problems).length > 0;
   // What is wrong with a part would be said once more of the whole.
-  const parsed = parse(editor, isFaulty ? copy.fields : fields);
+  const parsed = parse(editor, isFaulty ? withoutRows(editor, copy.fields) : fields);
   if ("problems" in parsed || isFaulty)
     return invalidForm({ ...("problems" in parsed && parsed.problems), ...problems });
   const { input } = parsed;

@@ -130,6 +130,9 @@ export const pageEditor = defineEditor({
     "section-add": changing(add),
     "section-up": changing((sections, at) => moved(sections, at, at - 1)),
     "section-down": changing((sections, at) => moved(sections, at, at + 1)),
+    "section-to": changing((sections, at, { request }) =>
+      moved(sections, at, Number(new URL(request.url).searchParams.get("to")) || 0),
+    ),
     "section-remove": changing((sections, at) => ({
       sections: sections.filter((_, index) => index !== at),
       at: Math.min(at, sections.length - 2),

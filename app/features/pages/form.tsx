@@ -8,6 +8,7 @@ import { useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, formId, type Texts } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
+import { PreviewBeside } from "~/features/sharing/preview-beside";
 import { ItemLink, SharedEditor } from "~/features/sharing/shared-editor";
 import { slugLimit } from "~/schemas/limits";
 import { Button } from "~/ui/button";
@@ -66,6 +67,7 @@ export function PageForm({ view }: { view: EditorView }) {
       what="pages"
       links={item && <ItemLink path="/admin/pages" item={item} />}
       panel={<Panel {...{ view, fields, around }} />}
+      beside={<PreviewBeside path="/admin/pages" copy={view.copy} answer={view} onPoint={goToSection} />}
       above={!item && <Templates />}
       headline={{
         ...{ field: fields.title, label: labels.title, max: pageLimits.title },
@@ -81,6 +83,10 @@ export function PageForm({ view }: { view: EditorView }) {
       <SectionPicture fields={fields} sections={sections} />
     </SharedEditor>
   );
+}
+
+function goToSection(id: string) {
+  document.getElementById(`${formId}-section-${id}`)?.focus();
 }
 
 interface PanelProps {

@@ -16,7 +16,8 @@ export function PageView({ page: { title, sections }, isPreview }: PageViewProps
   const shown = sections.filter(({ kind, title }) => kind !== "head" || title);
   const first = new Map(shown.map(({ kind, id }): [string, string] => [kind, id]).reverse());
   return (
-    <>
+    // By turns: what shows nothing takes no turn.
+    <div className="[&>section:nth-child(odd):not(.bg-deep)]:bg-surface">
       {!first.has("head") && (
         <Container className="pt-14 md:pt-24">
           <h1 className="text-3xl md:text-display">{title}</h1>
@@ -35,6 +36,6 @@ export function PageView({ page: { title, sections }, isPreview }: PageViewProps
           )
         );
       })}
-    </>
+    </div>
   );
 }

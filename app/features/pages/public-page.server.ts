@@ -163,7 +163,9 @@ async function show(
   const shown: ShownPage["sections"][number] = { ...section };
   for (const field of kindNamed(section.kind)?.fields ?? []) {
     const value = section[field.name];
-    if (field.kind === "rich") shown[field.name] = await clean(value as string);
+    // Two sections may hold the same heading.
+    if (field.kind === "rich")
+      shown[field.name] = (await clean(value as string)).replace(/<(h\d) id="a-/g, `<$1 id="${section.id}-`);
     if (field.kind === "picture") shown[field.name] = pictureAt(value as string);
     if (field.kind !== "list") continue;
     const rows = value as Record<string, string>[];

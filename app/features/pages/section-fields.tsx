@@ -13,6 +13,7 @@ import { type FormField, formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 import type { PageAround } from "./editor.server";
 import { emptyOf, rowsShown, sectionAt, sectionField } from "./fields";
+import { SectionDrag } from "./section-drag";
 import { kindNamed } from "./sections/kinds";
 import type { LeafField, SectionField } from "./sections/section";
 
@@ -47,17 +48,24 @@ export function SectionFields({ view, index, count }: SectionFieldsProps) {
   const section = sectionAt(view.fields, index);
   const { id = "", raw } = section;
   const kind = raw === undefined ? kindNamed(section.kind ?? "") : undefined;
+  const search = useListSearch();
+  // A button says one thing only: which section is meant stands in the address.
+  const address = `${copyAddress("/admin/pages", view.at, view.copy, search)}&section=${id}`;
   const what = `Abschnitt ${index + 1}`;
   const title = section.title?.trim();
   const name = kind ? kind.label : "nicht lesbar";
   return (
     <fieldset
       id={`${formId}-section-${id}`}
+      data-section=""
       tabIndex={-1}
       className="min-w-0 scroll-mt-28 rounded-md border border-line p-4 sm:p-5"
     >
-      <legend className="px-1 font-semibold wrap-anywhere">
-        {`${index + 1}. ${name}${title ? `: ${title}` : ""}`}
+      <legend className="px-1 font-semibold">
+        <span className="flex items-center">
+          {count > 1 && <SectionDrag address={address} />}
+          <span className="wrap-anywhere">{`${index + 1}. ${name}${title ? `: ${title}` : ""}`}</span>
+        </span>
       </legend>
       <input type="hidden" name={sectionField(index, "id")} value={id} />
       <input type="hidden" name={sectionField(index, "kind")} value={section.kind ?? ""} />
@@ -65,18 +73,18 @@ export function SectionFields({ view, index, count }: SectionFieldsProps) {
       <div className="grid grid-cols-1 gap-4">
         <div className="-mx-2 -mt-2 flex flex-wrap gap-x-1">
           {index > 0 && (
-            <SectionButton {...{ view, id }} intent="section-up" words={`${what} nach oben`} Icon={ArrowUp} />
+            <SectionButton address={address} intent="section-up" words={`${what} nach oben`} Icon={ArrowUp} />
           )}
           {index < count - 1 && (
             <SectionButton
-              {...{ view, id }}
+              address={address}
               intent="section-down"
               words={`${what} nach unten`}
               Icon={ArrowDown}
             />
           )}
           <SectionButton
-            {...{ view, id }}
+            address={address}
             intent="section-remove"
             words={`${what} entfernen`}
             shown="Entfernen"
@@ -97,8 +105,7 @@ export function SectionFields({ view, index, count }: SectionFieldsProps) {
 }
 
 interface SectionButtonProps {
-  view: EditorView;
-  id: string;
+  address: string;
   intent: string;
   words: string;
   /** What stands on it; its picture alone where that says enough. */
@@ -106,16 +113,14 @@ interface SectionButtonProps {
   Icon: typeof Trash;
 }
 
-/** Which section is meant stands in the address that the form is sent to: a button says one thing only. */
-function SectionButton({ view, id, intent, words, shown, Icon }: SectionButtonProps) {
+function SectionButton({ address, intent, words, shown, Icon }: SectionButtonProps) {
   const busy = useSending();
-  const search = useListSearch();
   return (
     <button
       type="submit"
       name="intent"
       value={intent}
-      formAction={`${copyAddress("/admin/pages", view.at, view.copy, search)}&section=${id}`}
+      formAction={address}
       title={words}
       aria-label={words}
       {...(busy && whileBusy)}

@@ -9,6 +9,7 @@ import {
   escapedLength,
   longestTexts,
   mostFieldsOf,
+  tooMuchText,
   UnacceptableForm,
 } from "./posted-form.server";
 
@@ -122,24 +123,26 @@ function partParser(type: string, { texts, files }: Parts, wishes: Wishes, place
   const parser = parserFor(type, limits);
   let size = 0;
   const failure = new Promise<never>((_, reject) => {
-    const refuse = (status: 400 | 413) => {
-      reject(new UnacceptableForm(status));
+    const refuse = (error = new UnacceptableForm(400)) => {
+      reject(error);
       return false;
     };
     const add = (name: string, text: string) => {
       size += Buffer.byteLength(text);
-      if (!wishes.fields.has(name)) return refuse(400);
-      if (size > wishes.limit.texts) return refuse(413);
+      if (!wishes.fields.has(name)) return refuse();
+      if (size > wishes.limit.texts) return refuse(tooMuchText([...texts, [name, text]]));
       texts.push([name, text]);
       return true;
     };
     parser.on("error", reject);
-    parser.on("partsLimit", () => refuse(400));
-    parser.on("field", (name, text, _, isCut) => (isCut ? refuse(413) : add(name, text)));
+    parser.on("partsLimit", () => refuse());
+    parser.on("field", (name, text, _, isCut) =>
+      isCut ? refuse(tooMuchText([[name, text]])) : add(name, text),
+    );
     parser.on("file", (name, content, fileName) => {
       content.on("error", reject);
       // A file input without a file sends an empty name.
-      const isFine = fileName ? add(name, fileName) : wishes.fields.has(name) || refuse(400);
+      const isFine = fileName ? add(name, fileName) : wishes.fields.has(name) || refuse();
       const limit = Object.hasOwn(wishes.files, name) ? wishes.files[name] : undefined;
       if (!isFine || !fileName || limit === undefined || files.has(name)) return void content.resume();
       const file: PostedFile = { name: fileName, pieces: [] };

@@ -13,9 +13,18 @@ const mostEcho = 1_200_000;
 export const longestTexts = 420_000;
 
 export class UnacceptableForm extends Error {
-  constructor(readonly status: 400 | 413) {
+  constructor(
+    readonly status: 400 | 413,
+    /** The name of the longest field. */
+    readonly longest?: string,
+  ) {
     super();
   }
+}
+
+export function tooMuchText(fields: [string, string][]): UnacceptableForm {
+  const [longest] = [...fields].sort(([, one], [, other]) => other.length - one.length);
+  return new UnacceptableForm(413, longest?.[0]);
 }
 
 /** Throws UnacceptableForm before a parser sees too many fields: libraries take seconds (decisions/018-cost.md). */
@@ -41,7 +50,7 @@ export function checkTexts(fields: [string, string][], posted: number): void {
   // Roughly the bytes of the texts as HTML and again in the page's data.
   const echo = 2 * bytes + 9 * special;
   const allowed = Math.min(mostEcho, Math.max(largestEcho.bytes, largestEcho.times * posted));
-  if (bytes > longestTexts || echo > allowed) throw new UnacceptableForm(413);
+  if (bytes > longestTexts || echo > allowed) throw tooMuchText(fields);
 }
 
 function separatorOf(type: string) {

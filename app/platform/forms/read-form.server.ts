@@ -57,7 +57,9 @@ export async function readFormWithFiles(
         files: new Map(),
       }));
   const posted = await read.catch((error) => {
-    throw error instanceof UnacceptableForm ? new Response(null, { status: error.status }) : error;
+    throw error instanceof UnacceptableForm
+      ? new Response(error.longest ?? null, { status: error.status })
+      : error;
   });
   if (isStreamed) renewBudget();
   const form = new FormData();

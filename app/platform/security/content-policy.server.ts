@@ -25,11 +25,10 @@ export function sealInlineParts(
   };
 }
 
-/** For pages that show themselves in a frame of another width. */
-export function framedPolicy(policy: string): string {
-  return policy
-    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-    .replace("frame-src", "frame-src 'self'");
+/** For pages of staff, which show previews in frames; a router keeps the policy of the page that was loaded first. */
+export function staffPolicy(policy: string, isPreview: boolean): string {
+  const framing = policy.replace("frame-src", "frame-src 'self'");
+  return isPreview ? framing.replace("frame-ancestors 'none'", "frame-ancestors 'self'") : framing;
 }
 
 export function sourceHash(code: string): string {

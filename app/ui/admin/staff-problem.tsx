@@ -36,6 +36,7 @@ function problemOf(error: unknown) {
 function Problem({ error }: { error: unknown }) {
   const { status, kept, heading, text } = problemOf(error);
   const { lost = [] } = (isRouteErrorResponse(error) && (error.data as Partial<LostTexts> | null)) || {};
+  const longest = status === 413 && longestPart(error);
   const { pathname, search } = useLocation();
   return (
     <div className="mx-auto max-w-text py-10 md:py-16">
@@ -44,6 +45,7 @@ function Problem({ error }: { error: unknown }) {
         <Words of={heading} />
       </h1>
       <p className="mt-3 text-base">{text}</p>
+      {longest && <p className="mt-3 text-base">{longest}</p>}
       {lost.length > 0 && <LostWords lost={lost} />}
       {status === 500 && <Incident />}
       <div className="mt-6 flex flex-wrap gap-3">
@@ -63,6 +65,13 @@ function Problem({ error }: { error: unknown }) {
       </div>
     </div>
   );
+}
+
+/** Of a form with sections, whose field names hold their numbers. */
+function longestPart(error: unknown): string | undefined {
+  const name = isRouteErrorResponse(error) ? String(error.data) : "";
+  const [, index] = /^sections\.(\d+)\./.exec(name) ?? [];
+  return index && `Am längsten ist Abschnitt ${Number(index) + 1}.`;
 }
 
 function LostWords({ lost }: LostTexts) {

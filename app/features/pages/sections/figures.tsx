@@ -33,7 +33,7 @@ function Figures({ section }: ViewProps<Shown>) {
   if (figures.length === 0) return null;
   return (
     <Frame section={section}>
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-10 min-[26rem]:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-10 min-[22rem]:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {figures.map(({ value, label, source }, index) => (
           <div
             key={`${value} ${label}`}

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { contactAbout } from "~/content/services";
 import { ServiceIcon } from "~/ui/service-parts";
-import { useWord } from "~/ui/use-site";
-import { Frame, headingBelow, wayTo } from "./parts";
+import { useGermanLang, useWord } from "~/ui/use-site";
+import { columnsFor, Frame, headingBelow, wayTo } from "./parts";
 import { defineSection, type ViewProps } from "./section";
 
 interface Shown {
@@ -46,21 +46,22 @@ export const offers = defineSection<Shown>({
 
 function Offers({ section }: ViewProps<Shown>) {
   const word = useWord();
+  const lang = useGermanLang();
   const services = section.services.map((service) => ({
-    ...service,
+    ...{ ...service, lang },
     to: service.page ?? contactAbout(service.title),
     label: word(service.page ? "Mehr dazu" : "Frag uns danach"),
   }));
   const cards = [
     ...services,
-    ...section.cards.map((card) => ({ ...card, slug: "", label: word("Mehr dazu") })),
+    ...section.cards.map((card) => ({ ...card, slug: "", lang: undefined, label: word("Mehr dazu") })),
   ];
   if (cards.length === 0) return null;
   const Title = headingBelow(section);
   return (
-    <Frame section={section} tone="surface">
-      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {cards.map(({ slug, title, text, to, label }, index) => (
+    <Frame section={section}>
+      <ul className={`grid grid-cols-1 gap-6 sm:grid-cols-2 ${columnsFor(cards.length)}`}>
+        {cards.map(({ slug, title, text, to, label, lang }, index) => (
           <li
             key={`${slug} ${title} ${text}`}
             data-fade=""
@@ -68,15 +69,25 @@ function Offers({ section }: ViewProps<Shown>) {
             className={`relative flex min-w-0 flex-col rounded-md bg-surface-raised p-6 shadow-soft sm:p-8 ${to ? "group hover:shadow-lifted has-[a:focus-visible]:shadow-lifted" : ""}`}
           >
             {slug && <ServiceIcon slug={slug} />}
-            {title && <Title className={`text-xl ${slug ? "mt-5" : ""}`}>{title}</Title>}
-            <p className="mt-2 whitespace-pre-line text-ink-muted">{text}</p>
+            {title && (
+              <Title lang={lang} className={`text-xl ${slug ? "mt-5" : ""}`}>
+                {title}
+              </Title>
+            )}
+            <p lang={lang} className="mt-2 whitespace-pre-line text-ink-muted">
+              {text}
+            </p>
             {to && (
               <Link
                 {...wayTo(to)}
                 className="mt-auto inline-flex min-h-11 items-center gap-2 pt-4 font-semibold text-brand after:absolute after:inset-0 after:rounded-md"
               >
                 {label}
-                {title && <span className="sr-only">: {title}</span>}
+                {title && (
+                  <span lang={lang} className="sr-only">
+                    : {title}
+                  </span>
+                )}
                 <ArrowRight className="size-5" />
               </Link>
             )}

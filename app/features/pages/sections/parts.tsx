@@ -8,21 +8,16 @@ export function wayTo(to: string) {
 
 interface FrameProps {
   section: { id: string; title: string; lead?: string };
-  tone?: "canvas" | "surface";
   /** What stands beside the heading, not below it. */
   isBeside?: boolean;
   children: ReactNode;
 }
 
 /** A section under its heading, which it may do without. */
-export function Frame({ section, tone = "canvas", isBeside = false, children }: FrameProps) {
+export function Frame({ section, isBeside = false, children }: FrameProps) {
   const { id, title, lead } = section;
   return (
-    <section
-      id={id}
-      aria-labelledby={title ? `${id}-titel` : undefined}
-      className={`py-16 md:py-28 ${tone === "surface" ? "bg-surface" : ""}`}
-    >
+    <section id={id} aria-labelledby={title ? `${id}-titel` : undefined} className="py-16 md:py-28">
       <Container
         className={isBeside && title ? "grid grid-cols-1 gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16" : ""}
       >
@@ -41,6 +36,11 @@ export function Frame({ section, tone = "canvas", isBeside = false, children }: 
       </Container>
     </section>
   );
+}
+
+/** As many columns on wide screens as leave no card alone. */
+export function columnsFor(count: number) {
+  return count === 3 || count > 4 ? "lg:grid-cols-3" : "";
 }
 
 /** The headings within a section, one below its own. */

@@ -1,5 +1,5 @@
 import { Illustration } from "~/ui/illustration";
-import { useWord } from "~/ui/use-site";
+import { useGermanLang, useWord } from "~/ui/use-site";
 import { Frame, headingBelow } from "./parts";
 import { defineSection, type ViewProps } from "./section";
 
@@ -38,12 +38,17 @@ export const people = defineSection<Shown>({
 
 function People({ section }: ViewProps<Shown>) {
   const word = useWord();
-  if (section.chosen.length === 0) return null;
+  const lang = useGermanLang();
+  const { chosen } = section;
+  if (chosen.length === 0) return null;
+  const isFew = chosen.length < 3;
   const Title = headingBelow(section);
   return (
-    <Frame section={section}>
-      <ul className="grid grid-cols-1 gap-8 min-[26rem]:grid-cols-2 lg:grid-cols-4">
-        {section.chosen.map(({ name, role, photo, specialization, bookingUrl }, index) => (
+    <Frame section={section} isBeside={isFew}>
+      <ul
+        className={`grid grid-cols-1 gap-x-5 gap-y-8 min-[22rem]:grid-cols-2 sm:gap-x-8 ${isFew ? "" : chosen.length === 3 ? "lg:grid-cols-3" : "lg:grid-cols-4"}`}
+      >
+        {chosen.map(({ name, role, photo, specialization, bookingUrl }, index) => (
           <li key={name} data-fade="" data-fade-index={index % 4}>
             <Illustration
               src={photo}
@@ -54,8 +59,12 @@ function People({ section }: ViewProps<Shown>) {
               className="aspect-[4/5] w-full rounded-lg bg-brand-soft object-cover object-top"
             />
             <Title className="mt-4 text-xl">{name}</Title>
-            <p className="text-ink-muted text-sm">{role}</p>
-            <p className="mt-2 text-base">{specialization}</p>
+            <p lang={lang} className="text-ink-muted text-sm">
+              {role}
+            </p>
+            <p lang={lang} className="mt-2 text-base">
+              {specialization}
+            </p>
             <a
               href={bookingUrl}
               target="_blank"

@@ -1,5 +1,6 @@
 import type { Voice } from "~/schemas/answers";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
+import { useGermanLang } from "~/ui/use-site";
 import { Frame } from "./parts";
 import { defineSection, type ViewProps } from "./section";
 
@@ -27,13 +28,14 @@ export const quotes = defineSection<Shown>({
 });
 
 function Quotes({ section }: ViewProps<Shown>) {
+  const lang = useGermanLang();
   const { chosen } = section;
   if (chosen.length === 0) return null;
   return (
-    <Frame section={section} tone="surface">
+    <Frame section={section}>
       <div className={`grid gap-10 ${chosen.length > 1 ? "md:grid-cols-2 lg:gap-16" : "max-w-3xl"}`}>
         {chosen.map((voice, index) => (
-          <div key={voice.quote} className="flex" data-fade="" data-fade-index={index % 2}>
+          <div key={voice.quote} lang={lang} className="flex" data-fade="" data-fade-index={index % 2}>
             <TestimonialQuote {...voice} large={chosen.length === 1} />
           </div>
         ))}

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import type { Picture } from "~/schemas/answers";
 import { ClientLogo } from "~/ui/client-logo";
-import { useWord } from "~/ui/use-site";
-import { Frame, headingBelow } from "./parts";
+import { useGermanLang, useWord } from "~/ui/use-site";
+import { columnsFor, Frame, headingBelow } from "./parts";
 import { defineSection, type ViewProps } from "./section";
 
 export interface ShownReference {
@@ -49,18 +49,23 @@ export const references = defineSection<Shown>({
 
 function References({ section }: ViewProps<Shown>) {
   const word = useWord();
+  const lang = useGermanLang();
   const { chosen } = section;
   if (chosen.length === 0) return null;
   const Title = headingBelow(section);
   return (
     <Frame section={section}>
-      <ul className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-2 lg:grid-cols-3">
+      <ul className={`grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-2 ${columnsFor(chosen.length)}`}>
         {chosen.map(({ slug, title, client, industry, logo, sentences }, index) => (
           <li key={slug} data-fade="" data-fade-index={index % 3} className="border-brand border-t-2 pt-6">
             <ClientLogo clientName={client} logo={logo} />
-            <Title className="mt-5 text-xl">{title}</Title>
-            <p className="mt-1 text-ink-muted text-sm">{[client, industry].filter(Boolean).join(" · ")}</p>
-            <ul className="mt-4 grid gap-2 empty:hidden">
+            <Title lang={lang} className="mt-5 text-xl">
+              {title}
+            </Title>
+            <p lang={lang} className="mt-1 text-ink-muted text-sm">
+              {[client, industry].filter(Boolean).join(" · ")}
+            </p>
+            <ul lang={lang} className="mt-4 grid gap-2 empty:hidden">
               {sentences.slice(0, 2).map((sentence) => (
                 <li key={sentence} className="flex gap-3 text-base">
                   <Check className="mt-1 size-4 shrink-0 text-success" strokeWidth={2.25} />
@@ -73,7 +78,9 @@ function References({ section }: ViewProps<Shown>) {
               className="mt-2 inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline"
             >
               {word("So kam es dazu")}
-              <span className="sr-only">: {title}</span>
+              <span lang={lang} className="sr-only">
+                : {title}
+              </span>
             </Link>
           </li>
         ))}

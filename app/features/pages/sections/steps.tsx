@@ -34,7 +34,7 @@ function Steps({ section }: ViewProps<Shown>) {
   if (steps.length === 0) return null;
   const Title = headingBelow(section);
   return (
-    <Frame section={section} tone="surface" isBeside>
+    <Frame section={section} isBeside>
       <ol className="grid gap-8">
         {steps.map(({ title, text }, index) => (
           <li

@@ -41,11 +41,7 @@ function TextPicture({ section }: ViewProps<Shown>) {
   if (!title && !text && !picture) return null;
   const isLeft = side === "left";
   return (
-    <section
-      id={id}
-      aria-labelledby={title ? `${id}-titel` : undefined}
-      className="bg-surface py-16 md:py-28"
-    >
+    <section id={id} aria-labelledby={title ? `${id}-titel` : undefined} className="py-16 md:py-28">
       <Container
         className={`grid grid-cols-1 items-center gap-10 lg:gap-16 ${picture ? "md:grid-cols-2" : ""}`}
       >
