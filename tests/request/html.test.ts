@@ -64,7 +64,9 @@ describe("valid HTML", () => {
   );
 
   it.each(["de", "en"] as const)("a page with every kind of section, and its form (%s)", async (lang) => {
-    const [reference] = await sql(`select id from "references" where slug = 'tischlerei-nordholz-vom-aufmass-zum-angebot'`);
+    const [reference] = await sql(
+      `select id from "references" where slug = 'tischlerei-nordholz-vom-aufmass-zum-angebot'`,
+    );
     const [service] = await sql("select id from services order by display_order limit 1");
     const chosen = { reference: String(reference?.id), service: String(service?.id) };
     const form = formOfAllKinds(lang, `html-${lang}`, chosen);

@@ -42,8 +42,7 @@ function Figures({ section }: ViewProps<Shown>) {
             data-fade-index={index}
           >
             <dt>
-              {label}
-              {source && <span className="mt-1 block text-ink-muted text-sm">{source}</span>}
+              {label} {source && <span className="mt-1 block text-ink-muted text-sm">{source}</span>}
             </dt>
             <dd className="font-bold text-3xl tabular tracking-tight">{value}</dd>
           </div>

@@ -17,7 +17,7 @@ interface FrameProps {
 export function Frame({ section, isBeside = false, children }: FrameProps) {
   const { id, title, lead } = section;
   return (
-    <section id={id} aria-labelledby={title ? `${id}-titel` : undefined} className="py-16 md:py-28">
+    <section id={id} className="py-16 md:py-28">
       <Container
         className={isBeside && title ? "grid grid-cols-1 gap-10 lg:grid-cols-[5fr_7fr] lg:gap-16" : ""}
       >
@@ -26,9 +26,7 @@ export function Frame({ section, isBeside = false, children }: FrameProps) {
             className={isBeside ? "lg:sticky lg:top-28 lg:self-start" : "mb-10 max-w-text md:mb-14"}
             data-fade=""
           >
-            <h2 id={`${id}-titel`} className="text-2xl md:text-3xl">
-              {title}
-            </h2>
+            <h2 className="text-2xl md:text-3xl">{title}</h2>
             {lead && <p className="mt-4 text-balance text-ink-muted text-lg">{lead}</p>}
           </div>
         )}

@@ -41,16 +41,12 @@ function TextPicture({ section }: ViewProps<Shown>) {
   if (!title && !text && !picture) return null;
   const isLeft = side === "left";
   return (
-    <section id={id} aria-labelledby={title ? `${id}-titel` : undefined} className="py-16 md:py-28">
+    <section id={id} className="py-16 md:py-28">
       <Container
         className={`grid grid-cols-1 items-center gap-10 lg:gap-16 ${picture ? "md:grid-cols-2" : ""}`}
       >
         <div className={isLeft ? "md:order-2" : ""} data-fade="">
-          {title && (
-            <h2 id={`${id}-titel`} className="mb-6 text-2xl md:text-3xl">
-              {title}
-            </h2>
-          )}
+          {title && <h2 className="mb-6 text-2xl md:text-3xl">{title}</h2>}
           <div className="prose-site max-w-text" dangerouslySetInnerHTML={{ __html: text }} />
         </div>
         {picture && (

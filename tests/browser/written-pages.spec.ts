@@ -1,0 +1,90 @@
+import { expect, type Page } from "@playwright/test";
+import { axe, themes, wear } from "../helpers/accessible";
+import { formOfAllKinds } from "../helpers/all-kinds";
+import { site, test } from "../helpers/living-page";
+import { signInAsStaff } from "../helpers/staff-page";
+import { faultsOf, watch } from "../helpers/visit";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
+
+async function idIn(page: Page, list: string) {
+  const text = await (await page.request.get(list)).text();
+  return new RegExp(`${list}/([0-9a-f-]{36})`).exec(text)?.[1] ?? "";
+}
+
+async function makePage(page: Page, lang: "de" | "en", slug: string) {
+  const reference = await idIn(page, "/admin/references");
+  const form = formOfAllKinds(lang, slug, { reference, service: await idIn(page, "/admin/services") });
+  const headers = { Origin: site().url };
+  const made = await page.request.post("/admin/pages/new", { form, headers, maxRedirects: 0 });
+  expect(made.status()).toBe(303);
+  // Takes what is told of it.
+  await page.request.get("/admin/pages");
+}
+
+test("a page with every kind of section is whole, accessible and read in any size", async ({ page }) => {
+  await makePage(page, "de", "alle-arten");
+  const faults = watch(page);
+  await page.goto("/alle-arten");
+  await page.getByRole("button", { name: "Cookie-Einstellungen" }).last().waitFor({ state: "attached" });
+  expect([...(await faultsOf(page, 0)), ...faults]).toEqual([]);
+});
+
+test("an English page is accessible, and what is German on it is marked so", async ({ page }) => {
+  await makePage(page, "en", "all-kinds");
+  await page.goto("/all-kinds");
+  await page.getByRole("button", { name: "Cookie settings" }).last().waitFor({ state: "attached" });
+  for (const theme of themes) {
+    await wear(page, theme);
+    const { violations } = await axe(page).analyze();
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, nodeValue } = walker.currentNode;
+      const isEnglish = parentElement?.closest("[lang]")?.getAttribute("lang") === "en";
+      if (isEnglish && !parentElement?.closest("script, style")) found.push(nodeValue ?? "");
+    }
+    for (const name of ["aria-label", "title", "alt"])
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (element.closest("[lang]")?.getAttribute("lang") === "en")
+          found.push(element.getAttribute(name) ?? "");
+    return found;
+  });
+  const isGerman = (text: string) => /[äöüß]|\b(und|der|die|das|nicht|mit|für|wir|Uhr|Dein\w*)\b/i.test(text);
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.filter(isGerman)).toEqual([]);
+});
+
+test("sections are put elsewhere by pointer and by keyboard, with the page beside its form", async ({
+  page,
+}) => {
+  await makePage(page, "de", "umgestellt");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin/pages");
+  await page.locator("tr", { hasText: "/umgestellt" }).getByRole("link").first().click();
+  const beside = page.frameLocator("iframe[title=Vorschau]");
+  await expect(beside.getByRole("heading", { level: 1 })).toHaveText("Alle Arten");
+  await page.locator("[name='sections.0.title']").fill("Neu geordnet");
+  await expect(beside.getByRole("heading", { level: 1 })).toHaveText("Neu geordnet");
+
+  const kinds = () => page.locator("[data-section] > legend").allTextContents();
+  const [, text, picture, offers] = await kinds();
+  const handle = page.locator("[data-section] [title=Ziehen]").nth(1);
+  await handle.hover();
+  await page.mouse.down();
+  const onto = page.locator("[data-section]").nth(3);
+  const { x, y, height } = (await onto.boundingBox()) as { x: number; y: number; height: number };
+  await page.mouse.move(x + 40, y + height / 2 + 4, { steps: 4 });
+  await page.mouse.up();
+  const bare = (words: string[]) => words.map((one) => one.replace(/^\d+\. /, ""));
+  const names = bare([text ?? "", picture ?? "", offers ?? ""]);
+  await expect.poll(async () => bare(await kinds()).slice(1, 4)).toEqual([names[1], names[2], names[0]]);
+  await expect(page.locator("[name='sections.0.title']")).toHaveValue("Neu geordnet");
+  await page.getByRole("button", { name: "Abschnitt 4 nach oben" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => bare(await kinds()).slice(1, 4)).toEqual([names[1], names[0], names[2]]);
+});
