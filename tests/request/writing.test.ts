@@ -86,6 +86,17 @@ describe("text without tags", () => {
     expect((await stored()).content).toContain("<li>Kran</li>");
   });
 
+  test("comes back as Markdown, and what nobody has touched stays as it is stored", async () => {
+    await staffPost("/admin/blog/new", { ...article, content: typed });
+    const { id, content, ...before } = await stored();
+    const form = await openForm(`/admin/blog/${id}`);
+    expect(form.fields.content?.replaceAll("\r\n", "\n")).toBe(typed.trim());
+    expect((await sendForm(form, {})).status).toBe(303);
+    expect(await stored()).toEqual({ id, content, ...before });
+    expect((await sendForm(form, { content: `${typed}\n\nNeu` })).status).toBe(303);
+    expect((await stored()).content).toBe(`${html}\n<p>Neu</p>`);
+  });
+
   test("that cannot be checked is refused with a sentence, and nothing of it is lost", async () => {
     const content = `${"<blockquote>".repeat(100)}x`;
     const refused = await staffPost("/admin/blog/new", { ...article, content });

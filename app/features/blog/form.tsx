@@ -138,6 +138,7 @@ export function PostForm({ view }: { view: EditorView }) {
       <WritingField
         kind="article"
         field={content}
+        markdown={view.markdown.content}
         label={labels.content}
         subject="Content"
         required

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { EditedTable, VersionedTable } from "~/content/kinds";
+import { markdownOf } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
 import type { insertRow, updateRow } from "~/platform/database/rows.server";
 import { isVersion } from "~/platform/forms/form-version.server";
@@ -7,6 +8,7 @@ import type { FileLimits, PostedFiles } from "~/platform/forms/read-form.server"
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import type { Changed, Refusal, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
+import { holdsBlock } from "~/schemas/markup";
 import type { RestorableKind } from "./restoring.server";
 import { protocolFields, type Texts } from "./view";
 
@@ -196,6 +198,24 @@ export function withoutRows({ rows }: AnyEditor, texts: Texts): Texts {
   const isOfRows = (name: string) =>
     listsOf(rows).some(({ length, numberOf }) => name === length || numberOf(name) !== undefined);
   return Object.fromEntries(Object.entries(texts).filter(([name]) => !isOfRows(name)));
+}
+
+/** The fields of HTML that Markdown can say as well, for a document; scripts write on in HTML. */
+export async function markdownIn({ formatted = [] }: AnyEditor, texts: Texts, { headers }: Request) {
+  const names = headers.get("Sec-Fetch-Dest") === "empty" ? [] : formatted;
+  const said = await Promise.all(names.map(async (name) => [name, await markdownOf(texts[name] ?? "")]));
+  return Object.fromEntries(said.filter(([, markdown]) => markdown)) as Texts;
+}
+
+/** Markdown that nobody has touched is the HTML that it was made of. */
+export async function untouched({ formatted = [] }: AnyEditor, typed: Texts, before: Texts): Promise<Texts> {
+  const texts: Texts = {};
+  for (const name of formatted) {
+    const text = plain(typed[name]);
+    const html = before[name] ?? "";
+    if (text && !holdsBlock(text) && text === plain(await markdownOf(html))) texts[name] = html;
+  }
+  return texts;
 }
 
 export function whole({ assemble }: AnyEditor, texts: Texts): Texts {

@@ -23,10 +23,12 @@ import {
   type Done,
   fieldsIn,
   isSame,
+  markdownIn,
   merge,
   type Posted,
   type StoredItem,
   seqIn,
+  untouched,
   versionedTable,
   whole,
   withoutRows,
@@ -101,7 +103,7 @@ export async function receiveEdit(
   }
   await requirePage(request, form);
   const { status, shown = null, taken = [], ...refused } = answer;
-  return data<EditorAction>({ view: viewOf(receipt, refused), shown, taken }, { status, headers });
+  return data<EditorAction>({ view: await viewOf(receipt, refused), shown, taken }, { status, headers });
 }
 
 type Post = Pick<Receipt, "editor" | "staff" | "request" | "form" | "intent" | "at">;
@@ -116,7 +118,10 @@ async function read(post: Post, id: string): Promise<Receipt> {
       return null;
     }),
   ]);
-  return receiptOf(post, item, kept, id);
+  const receipt = receiptOf(post, item, kept, id);
+  const before = { ...(item && editor.texts(item)), ...(kept?.closed_at ? {} : kept?.fields) };
+  Object.assign(receipt.copy.fields, await untouched(editor, receipt.copy.fields, before));
+  return receipt;
 }
 
 function receiptOf(
@@ -432,7 +437,7 @@ async function discard({ editor, staff, request, copy, at }: Receipt): Promise<A
   return { to: itemAddress(editor.path, request, at), notices: [done] };
 }
 
-function viewOf(
+async function viewOf(
   receipt: Receipt,
   refused: Partial<Refused> & Partial<Pick<Receipt, "at" | "item" | "base">>,
 ) {
@@ -442,7 +447,15 @@ function viewOf(
   const fields = { ...copy.fields };
   // An empty slug stays an error, but comes back with what the title suggests.
   if (fields.slug?.trim() === "") fields.slug = slugify(fields.title ?? "");
-  const form = { at, copy: copy.id, seq, base, fields, keptAt: null };
+  const form = {
+    at,
+    copy: copy.id,
+    seq,
+    base,
+    fields,
+    markdown: await markdownIn(editor, fields, receipt.request),
+    keptAt: null,
+  };
   return { ...form, errors, refusal, changed, isGone, ...shownItem(editor, item) };
 }
 

@@ -8,7 +8,7 @@ import type { Changed } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { changesSince } from "./changes.server";
 import { getCopy, listCopiesOfOthers, listExisting, listOwnCopies, type StoredCopy } from "./copies.server";
-import { type AnyEditor, merge, type StoredItem, versionedTable } from "./editor.server";
+import { type AnyEditor, markdownIn, merge, type StoredItem, versionedTable } from "./editor.server";
 import { searchOf } from "./list-query.server";
 import * as messages from "./messages.server";
 import { isNothingNew, shownItem } from "./receive.server";
@@ -67,7 +67,7 @@ export async function showEditor<Around = null>(
     }
   }
   const isThere = isNew || item !== null;
-  const view = isThere || copy ? await viewOf({ editor, staff, at, item, copy }) : null;
+  const view = isThere || copy ? await viewOf({ editor, staff, request, at, item, copy }) : null;
   const toasts = isUnread
     ? [fetchToast(editor.table)]
     : wanted && !copy && (isNew || item)
@@ -98,7 +98,7 @@ interface Shown {
   item: StoredItem | null;
 }
 
-async function viewOf({ editor, staff, at, item, copy }: Shown & { copy: StoredCopy | null }) {
+async function viewOf({ editor, staff, request, at, item, copy }: Shown & Asked) {
   const fields = merge(editor, editor.fresh, item && editor.texts(item), copy?.fields);
   let changed: Changed[] = [];
   if (copy && item) {
@@ -115,6 +115,7 @@ async function viewOf({ editor, staff, at, item, copy }: Shown & { copy: StoredC
       copy: copy?.id ?? randomUUID(),
       seq: copy?.seq ?? 0,
       fields,
+      markdown: await markdownIn(editor, fields, request),
       errors: {},
       refusal: null,
       changed,
@@ -125,6 +126,11 @@ async function viewOf({ editor, staff, at, item, copy }: Shown & { copy: StoredC
     ...shownItem(editor, item),
   };
   return view;
+}
+
+interface Asked {
+  request: Request;
+  copy: StoredCopy | null;
 }
 
 interface Offering extends Shown {

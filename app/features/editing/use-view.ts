@@ -29,7 +29,13 @@ function viewOf(
   if (!answer?.reply || answer.untaken || !view) return undefined;
   const { initialValue, error } = answer.reply;
   const fields = { ...view.fields, ...(initialValue as Texts) };
-  return { ...view, fields, errors: (error ?? {}) as EditorView["errors"], refusal: answer.refusal ?? null };
+  return {
+    ...view,
+    fields,
+    markdown: {},
+    errors: (error ?? {}) as EditorView["errors"],
+    refusal: answer.refusal ?? null,
+  };
 }
 
 export function useFields<Name extends string>(

@@ -15,6 +15,8 @@ export interface EditorView {
   item: { id: string; title: string; state: string; publicPath: string | null } | null;
   base: string;
   fields: Texts;
+  /** Fields of HTML as Markdown, for whom no scripts run. */
+  markdown: Texts;
   stored: Texts | null;
   errors: Record<string, string[]>;
   refusal: Refusal | null;

@@ -72,7 +72,14 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
         max={limits.subject}
         hint="Leer heißt: der Titel des gewählten Beitrags."
       />
-      <WritingField kind="mailing" field={fields.body} label={labels.body} rows={10} max={limits.body} />
+      <WritingField
+        kind="mailing"
+        field={fields.body}
+        markdown={view.markdown.body}
+        label={labels.body}
+        rows={10}
+        max={limits.body}
+      />
       <div className="mt-8 grid gap-5">
         <Choice
           field={fields.post}

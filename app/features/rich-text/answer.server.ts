@@ -1,6 +1,7 @@
 import { mailOf, pageOf, type Results, storedOf } from "./clean.server";
 import type { Answer, Question } from "./clean-text.server";
 import { sanitise } from "./gate.server";
+import { markdownFrom } from "./markdown.server";
 import { OutOfBounds } from "./tree.server";
 
 /** What becomes of a text. Never throws. */
@@ -14,6 +15,7 @@ export async function answer(question: Question): Promise<Answer> {
 }
 
 function cleaned({ task, site }: Question): Results[keyof Results] {
+  if (task.as === "markdown") return { markdown: markdownFrom(task.html, site) };
   if (task.as === "stored") {
     const text = storedOf(task, site);
     return { ...text, html: sanitise(text.html, "stored") };

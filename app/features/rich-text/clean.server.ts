@@ -33,17 +33,19 @@ import {
   wordsIn,
 } from "./tree.server";
 
-/** What is to be made of a text: what a page shows, what is stored, or what a mail says. */
+/** What is to be made of a text: what a page shows, what is stored, what a mail says, or the Markdown of what is stored. */
 export type Task =
   | { as: "page"; text: string; pictures: Record<string, Picture> }
   | { as: "stored"; parts: Part[] }
-  | { as: "mail"; text: string; styles: Record<string, string> };
+  | { as: "mail"; text: string; styles: Record<string, string> }
+  | { as: "markdown"; html: string };
 
 export interface Results {
   page: { html: string; words: string; headings: Heading[]; dropped: string[] };
   /** With what links within it call that is not there. */
   stored: { html: string; missing: string[]; dropped: string[] };
   mail: { html: string; text: string };
+  markdown: { markdown: string };
 }
 
 /** Notes what goes, in words for the people who wrote it. */

@@ -1,6 +1,7 @@
+import { LRUCache } from "lru-cache";
 import { logFault } from "~/platform/process/fault-log.server";
 import type { Toast } from "~/schemas/answers";
-import { partsOf } from "~/schemas/markup";
+import { holdsBlock, partsOf } from "~/schemas/markup";
 import { cleanText, type Refusal, Refused } from "./clean-text.server";
 
 export interface TextToStore {
@@ -32,6 +33,28 @@ export async function textToStore(typed: string, limit: number): Promise<TextToS
     if (!(error instanceof Refused) || error.refusal === "unreadable")
       logFault({ what: "a text could not be made ready to be stored" }, error);
     return { problem: error instanceof Refused ? problems[error.refusal] : uncheckable };
+  }
+}
+
+const longestMarkdown = 40_000;
+const made = new LRUCache<string, string>({
+  maxSize: 2 * 1024 * 1024,
+  sizeCalculation: (markdown, html) => markdown.length + html.length + 1,
+});
+
+/** Stored HTML as Markdown; undefined where reading that again would not give the very same HTML, or in any doubt. */
+export async function markdownOf(html: string): Promise<string | undefined> {
+  if (html.length > longestMarkdown || !holdsBlock(html)) return undefined;
+  const kept = made.get(html);
+  if (kept !== undefined) return kept || undefined;
+  try {
+    const { markdown } = await cleanText({ as: "markdown", html });
+    made.set(html, markdown);
+    return markdown || undefined;
+  } catch (error) {
+    if (error instanceof Refused) made.set(html, "");
+    else logFault({ what: "a text could not be written as Markdown" }, error);
+    return undefined;
   }
 }
 

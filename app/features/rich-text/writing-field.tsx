@@ -2,6 +2,7 @@ import {
   Component,
   type ComponentType,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useMemo,
@@ -26,11 +27,13 @@ const coming = typeof document === "undefined" ? undefined : load().catch(() => 
 const asMarkdown =
   "Leerzeile = neuer Absatz. ## Überschrift, - Liste, 1. nummeriert, > Zitat, **fett**, *kursiv*, [Text](Adresse).";
 const asHtml =
-  'Dein Text steht hier mit seiner Gestaltung. Zwischen den Absätzen schreibst Du wie gewohnt: Leerzeile, ## Überschrift, - Liste. In einem Absatz heißt es <strong>fett</strong>, <em>kursiv</em>, <a href="Adresse">Text</a>.';
+  'Dein Text steht hier als HTML, weil er etwas enthält, das sich mit Zeichen wie ## und ** nicht schreiben lässt. Zwischen den Absätzen schreibst Du wie gewohnt: Leerzeile, ## Überschrift, - Liste. In einem Absatz heißt es <strong>fett</strong>, <em>kursiv</em>, <a href="Adresse">Text</a>.';
 const whileWriting =
   "Getippt geht es auch: ## Überschrift, - Liste, 1. nummeriert, > Zitat, **fett**, *kursiv*. Mit Umschalt+Tab kommst Du zu den Knöpfen, aus Listen und Tabellen vorher mit Esc.";
 
 interface WritingFieldProps extends Omit<EditorFieldProps, "className" | "hint"> {
+  /** The text without scripts, where Markdown can say it. */
+  markdown?: string | undefined;
   /** A mailing holds neither pictures nor tables. */
   kind: "article" | "mailing";
   rows: number;
@@ -41,6 +44,7 @@ interface WritingFieldProps extends Omit<EditorFieldProps, "className" | "hint">
 /** A long text with headings, lists and links: a textarea, over which scripts lay an editor. */
 export function WritingField({
   field,
+  markdown,
   label,
   subject,
   max,
@@ -76,9 +80,10 @@ export function WritingField({
     };
   }, []);
   const isOver = view === "text";
+  const isMarkdown = markdown !== undefined && !hasFailed;
   const hint = useMemo(
-    () => (holdsBlock(field.initialValue ?? "") ? asHtml : asMarkdown),
-    [field.initialValue],
+    () => (!isMarkdown && holdsBlock(field.initialValue ?? "") ? asHtml : asMarkdown),
+    [isMarkdown, field.initialValue],
   );
   const rule = ruleOf({ label, subject, max });
   const { onInput, ...counted } = useCount(
@@ -88,6 +93,9 @@ export function WritingField({
     true,
   );
   const { defaultValue, ...wires } = wiring(counted.field, true);
+  const isServer = typeof document === "undefined";
+  const text = useDefaultText(isServer ? (markdown ?? defaultValue) : defaultValue);
+  useHtmlInPlace(area, markdown, defaultValue);
   const frame = (
     <FieldFrame {...counted} label={label} required={required} className="writing-frame">
       <div className="writing mt-1.5" data-view={hasFailed ? "none" : view}>
@@ -114,7 +122,7 @@ export function WritingField({
           <textarea
             {...wires}
             ref={area}
-            defaultValue={useDefaultText(defaultValue)}
+            defaultValue={text}
             onInput={onInput}
             // Once the editor lies over it, it only holds what is sent.
             {...(isOver && { tabIndex: -1, "aria-hidden": true, "aria-label": "HTML" })}
@@ -134,6 +142,17 @@ export function WritingField({
       {instead && (!isOver || isHeld) && <div ref={others}>{instead}</div>}
     </>
   );
+}
+
+/** Puts the HTML in place of the Markdown that came with the document, unless somebody has written on. */
+function useHtmlInPlace(area: RefObject<HTMLTextAreaElement>, markdown: string | undefined, html: string) {
+  useEffect(() => {
+    const { current } = area;
+    if (markdown === undefined || current?.defaultValue !== markdown) return;
+    const { value } = current;
+    current.defaultValue = html;
+    current.value = value === markdown ? html : value;
+  }, [area, markdown, html]);
 }
 
 /** Whatever goes wrong in the editor, the textarea stays. */
