@@ -10,7 +10,7 @@ import { takingTurns } from "~/platform/process/turns.server";
 import { env } from "~/platform/settings/env.server";
 import { mediaLimits } from "~/schemas/media";
 import type { MoveSummary, MovingItem, ReportLine } from "./item";
-import { readArchivedPicture } from "./reading/archive.server";
+import { archivedPictures } from "./reading/archive.server";
 import type { MoveSource } from "./take-over.server";
 
 const movesFolder = resolve(env.DATA_DIR, "moves");
@@ -80,10 +80,12 @@ export async function readReport(id: string, most: number): Promise<ReportLine[]
 }
 
 export function sourceOf(id: string): MoveSource {
+  const { read, close } = archivedPictures(folderOf(id), mediaLimits.bytes);
   return {
     items: () => linesOf<MovingItem>(id, "items.jsonl"),
     summary: async () => JSON.parse(await readFile(join(folderOf(id), "summary.json"), "utf8")),
-    archived: (name) => readArchivedPicture(folderOf(id), name, mediaLimits.bytes),
+    archived: read,
+    close,
   };
 }
 

@@ -21,13 +21,24 @@ export interface MovingItem {
   cover: string | null;
   pictures: OldPicture[];
   losses: Loss[];
+  /** Of an export of this product. */
+  own?: OwnRow;
+}
+
+/** What no other program knows of an article or a page. */
+export interface OwnRow {
+  status: "draft" | "published" | "archived";
+  created_at: string;
+  published_at: string | null;
+  /** Of a page, with the pictures' addresses as in the export. */
+  sections?: unknown[] | undefined;
 }
 
 export interface OldPicture {
   address: string;
   alt: string;
   caption: string;
-  /** For `readArchivedPicture`; null when no uploaded archive holds it. */
+  /** For `archivedPictures`; null when no uploaded archive holds it. */
   inArchive: string | null;
 }
 

@@ -8,17 +8,26 @@ import {
   outerHtml,
   type Parent,
   replaceNodes,
+  setAttribute,
   tagsOf,
 } from "~/features/rich-text/tree.server";
 
 /** Puts the pictures of this site in; for a missing one stands a link to its old address. */
-export function placePictures(tree: Parent, paths: ReadonlyMap<string, string | null>): void {
+export function placePictures(
+  tree: Parent,
+  paths: ReadonlyMap<string, string | null>,
+  hasOwnSizes = false,
+): void {
   replaceNodes(tree, (node) => {
     if (!isElement(node) || node.tagName !== "img") return undefined;
     const src = attribute(node, "src") ?? "";
     const alt = attribute(node, "alt") ?? "";
     const path = paths.get(src);
     if (path === undefined) return undefined;
+    if (path && hasOwnSizes) {
+      setAttribute(node, "src", path);
+      return undefined;
+    }
     if (path) return [makeElement("img", [], { src: path, alt })];
     return [makeElement("a", [makeText(alt ? `Bild: ${alt}` : "Bild")], { href: src })];
   });

@@ -136,6 +136,7 @@ async function markOf(db: Db, move: string, source: string) {
 }
 
 function oldPathOf(address: string): string[] {
-  const url = parseUrl(address);
-  return url ? [storedAddress(url.pathname + url.search)] : [];
+  const url = parseUrl(address, "https://umzug.invalid");
+  const isOwn = /\/media\/[0-9a-f]{32}-\d+\.webp$/.test(address);
+  return url && !isOwn ? [storedAddress(url.pathname + url.search)] : [];
 }

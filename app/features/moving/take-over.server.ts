@@ -3,6 +3,8 @@ import { listCategories } from "~/features/blog/model.server";
 import { untitled } from "~/features/editing/view";
 import { pageLimits } from "~/features/pages/labels";
 import { reservedSlugs } from "~/features/pages/reserved";
+import { kindNamed } from "~/features/pages/sections/kinds";
+import type { SectionField } from "~/features/pages/sections/section";
 import { freshId, readSection } from "~/features/pages/sections.server";
 import { readTarget } from "~/features/redirects/address-check.server";
 import { getOldAddress } from "~/features/redirects/model.server";
@@ -35,6 +37,7 @@ import { finishMoved, leadMoved, storeMoved, usableAddresses } from "./stored.se
 export interface MoveSource extends PictureSource {
   items: () => AsyncIterable<MovingItem>;
   summary: () => Promise<MoveSummary>;
+  close?: () => Promise<void>;
 }
 
 export interface Started {
@@ -64,9 +67,11 @@ export async function takeOver(
     await writing(tables, takeAll(db, stored, chosen, source, lease));
     await lease.end("taken");
   };
-  const done = run().catch((error) => {
-    if (!(error instanceof LeaseLost)) recordFault("moving: taking over was interrupted", error);
-  });
+  const done = run()
+    .catch((error) => {
+      if (!(error instanceof LeaseLost)) recordFault("moving: taking over was interrupted", error);
+    })
+    .finally(source.close);
   return { isStarted: true, done };
 }
 
@@ -153,7 +158,7 @@ async function takeItem(
   const title = cut(tidyText(item.title), postLimits.title) || untitled;
   const dates = datesOf(item, as === "draft");
   const common = { title, ...dates };
-  const author = choices.authors[item.author ?? ""] ?? "";
+  const author = choices.authors[item.author ?? ""] ?? (item.own && item.author) ?? "";
   const category = item.categories.map((name) => choices.categories[name] ?? name).find(Boolean);
   const post = {
     ...common,
@@ -163,7 +168,7 @@ async function takeItem(
     author: author ? cut(author, postLimits.author) : null,
     featured_image: own.cover,
   };
-  const sections = isPage ? sectionsOf(title, text.html) : [];
+  const sections = isPage ? ((await ownSections(item, takePicture)) ?? sectionsOf(title, text.html)) : [];
   if (!sections) return refuse("Ein Stück des Textes ist für einen Abschnitt zu lang.");
   const page = {
     ...common,
@@ -191,7 +196,10 @@ async function takeItem(
   await refuse("Keine freie Adresse gefunden.");
 }
 
-async function withPictures(item: MovingItem, takePicture: TakePicture) {
+async function withPictures(
+  item: Pick<MovingItem, "html" | "pictures" | "title" | "cover" | "own">,
+  takePicture: TakePicture,
+) {
   const losses: Loss[] = [];
   const paths = new Map<string, string | null>();
   const take = async (address: string, alt: string) => {
@@ -208,11 +216,15 @@ async function withPictures(item: MovingItem, takePicture: TakePicture) {
     if (!paths.has(address)) await take(address, attribute(image, "alt") ?? "");
   }
   const cover = item.cover ? await take(item.cover, "") : null;
-  placePictures(tree, paths);
+  placePictures(tree, paths, item.own !== undefined);
   return { html: toHtml(tree), cover, losses };
 }
 
-function datesOf({ status, date, changed }: MovingItem, isDraft: boolean) {
+function datesOf({ status, date, changed, own }: MovingItem, isDraft: boolean) {
+  if (own && !isDraft) {
+    const { sections: _, ...row } = own;
+    return { ...row, updated_at: changed ?? row.created_at };
+  }
   const valid = (text: string | null) =>
     text !== null &&
     Date.parse(text) >= Date.parse("1900-01-02") &&
@@ -243,6 +255,36 @@ function sectionsOf(title: string, html: string) {
   if (pieces.length > 39) return null;
   const texts = pieces.map((text) => ({ id: freshId(), kind: "text", version: 1, title: "", text }));
   const sections = [head, ...texts].map(readSection);
+  return sections.every(Boolean) ? sections : null;
+}
+
+/** Those of a page that was exported here, with its pictures as they are now; null where one of them is not valid. */
+async function ownSections({ own, pictures, title }: MovingItem, takePicture: TakePicture) {
+  if (!own?.sections) return null;
+  type Row = Record<string, unknown>;
+  const known = new Map(pictures.map((picture) => [picture.address, picture]));
+  const placed = async (row: Row, fields: readonly SectionField[]): Promise<Row> => {
+    const result = { ...row };
+    for (const field of fields) {
+      const value = row[field.name];
+      if (field.kind === "list" && Array.isArray(value))
+        result[field.name] = await Promise.all(value.map((one) => placed(one, field.fields)));
+      if (typeof value !== "string") continue;
+      const picture = known.get(value);
+      if (field.kind === "picture" && picture) result[field.name] = (await takePicture(picture)) ?? "";
+      if (field.kind !== "rich") continue;
+      const { html } = await withPictures({ html: value, pictures, title, cover: null, own }, takePicture);
+      const text = await textToStore(html, storedLimits.content);
+      result[field.name] = "problem" in text ? "" : text.html;
+    }
+    return result;
+  };
+  const sections = await Promise.all(
+    (own.sections as Row[]).map(async (row) => {
+      const kind = kindNamed(String(row?.kind));
+      return kind ? readSection(await placed(row, kind.fields)) : null;
+    }),
+  );
   return sections.every(Boolean) ? sections : null;
 }
 
@@ -282,7 +324,7 @@ async function takeRedirects(
     else if (there?.target) await lead(there.target, usable);
     else {
       const place = await readTarget(db, storedAddress(to));
-      if (!("problem" in place)) await lead(place.to, usable);
+      if (!("problem" in place)) await lead(to.startsWith(`${place.to}?`) ? to : place.to, usable);
     }
   }
 }

@@ -48,7 +48,11 @@ async function* document(
     slug: slugify(name),
     email: `${slugify(name) || "redaktion"}@example.invalid`,
   }));
-  for (const [name, rows] of Object.entries({ tags, users, ...links }))
+  const own = {
+    settings: [{ key: "site_export", value: "1" }],
+    site_pictures: pictures.words((picture) => `/${images}${picture.path.slice(1)}`),
+  };
+  for (const [name, rows] of Object.entries({ tags, users, ...links, ...own }))
     yield `],\n"${name}":[${rows.map((row) => `\n${JSON.stringify(row)}`).join(",")}`;
   yield "]}}]}\n";
 }
@@ -70,7 +74,7 @@ function postOf(item: OutItem, pictures: OutPictures) {
     created_at: item.created,
     updated_at: item.changed,
     published_at: item.date,
-    site_item: item.own,
+    site_item: pictures.placeIn(item.own, pictureAddress),
   };
 }
 

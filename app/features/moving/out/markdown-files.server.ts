@@ -17,6 +17,8 @@ export async function* markdownFiles(db: Db): AsyncGenerator<Entry> {
       content: [fileOf(item, pictures)],
       time: item.changed,
     };
+  const words = pictures.words(({ path }) => `/images${path}`);
+  yield { name: "pictures.json", content: [JSON.stringify({ site_pictures: words })] };
   yield* pictures.files("images/");
   yield { name: "redirects.yaml", content: [redirectsYaml(await listRedirects(db))] };
 }
@@ -36,7 +38,7 @@ function fileOf(item: OutItem, pictures: OutPictures): string {
     image: cover ? pictureAddress(cover) : null,
     image_alt: cover?.alt ?? "",
     aliases: item.oldPaths,
-    site_item: item.own,
+    site_item: pictures.placeIn({ ...item.own, content: item.html }, pictureAddress),
   };
   // JSON is YAML, on one line whatever it holds.
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);

@@ -36,6 +36,22 @@ export class OutPictures {
     return this.#add(path, path, { alt: "", caption: "", created_at: new Date(0).toISOString() });
   }
 
+  /** The words and choices of a row, its pictures where the format has them. */
+  placeIn<Row>(row: Row, address: (picture: PlacedPicture) => string): Row {
+    return JSON.parse(JSON.stringify(row), (_, value) => {
+      if (typeof value !== "string") return value;
+      const picture = value.startsWith("/") && !/\s/.test(value) ? this.at(value) : undefined;
+      return picture ? address(picture) : this.place(value, address);
+    });
+  }
+
+  /** What staff have said of each, for reading the export here. */
+  words(address: (picture: PlacedPicture) => string): { address: string; alt: string; caption: string }[] {
+    return this.all().map((picture) => ({
+      ...{ address: address(picture), alt: picture.alt, caption: picture.caption ?? "" },
+    }));
+  }
+
   all(): PlacedPicture[] {
     return [...this.#byKey.values()];
   }

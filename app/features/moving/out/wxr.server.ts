@@ -50,7 +50,7 @@ function itemXml(item: OutItem, number: number, pictures: OutPictures): string {
       const slug = /\/([^/?]+)\/?$/.exec(path)?.[1];
       return [...(slug ? [["_wp_old_slug", slug] as const] : []), ["_site_old_address", path] as const];
     }),
-    ["_site_item", JSON.stringify(item.own)] as const,
+    ["_site_item", JSON.stringify(pictures.placeIn(item.own, pictureAddress))] as const,
   ];
   return `<item>
 ${element("title", item.title)}${element("link", address(item.path))}${item.date ? element("pubDate", new Date(item.date).toUTCString()) : ""}${element("dc:creator", item.author ? loginOf(item.author) : "")}${`<guid isPermaLink="false">${data(`urn:uuid:${item.id}`)}</guid>\n`}${element("description", "")}${element("content:encoded", pictures.place(item.html, pictureAddress))}${element("excerpt:encoded", item.excerpt)}${element("wp:post_id", number)}${dates("post_date", item.date ?? item.created, item.date !== null)}${dates("post_modified", item.changed, true)}${ofPost(item.slug, status, item.kind === "page" ? "page" : "post", 0)}${

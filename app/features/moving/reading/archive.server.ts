@@ -6,8 +6,8 @@ import * as yauzl from "yauzl";
 import { Unreadable } from "./unreadable";
 
 const mostEntries = 100_000;
-/** Bytes of one document in an archive, inflated. */
-const largestDocument = 1024 * 1024 * 1024;
+/** Bytes of all documents in archives, inflated. */
+const mostInflated = 1024 * 1024 * 1024;
 const pictureName = /\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?)$/i;
 
 export interface Upload {
@@ -25,6 +25,8 @@ export interface Sources {
   documents: Document[];
   /** Where a picture is, by its old address. */
   inArchive: (address: string) => string | null;
+  /** The path of the one picture in the archives whose path ends so; undefined for none. */
+  pictureEnding: (path: string) => string | undefined;
   close: () => void;
 }
 
@@ -33,6 +35,7 @@ export async function openUploads(folder: string, uploads: Upload[]): Promise<So
   const documents: Document[] = [];
   const pictures = new Map<string, string>();
   const open: yauzl.ZipFile[] = [];
+  let inflated = 0;
   for (const { file, name } of uploads) {
     const path = join(folder, file);
     if (!(await isArchive(path))) {
@@ -47,38 +50,59 @@ export async function openUploads(folder: string, uploads: Upload[]): Promise<So
       if (pictureName.test(fileName)) {
         const key = pictureKey(fileName);
         if (!pictures.has(key)) pictures.set(key, `${file}:${fileName}`);
-      } else if (/\.(?:xml|json|ya?ml|md|markdown)$/i.test(fileName))
-        documents.push({ name: fileName, open: () => openEntry(zip, entry, largestDocument) });
+      } else if (/\.(?:xml|json|ya?ml|md|markdown)$/i.test(fileName)) {
+        inflated += entry.uncompressedSize;
+        if (inflated > mostInflated)
+          throw new Unreadable(`Im Archiv „${name}“ ist zu viel Text: mehr als 1 GB.`);
+        documents.push({ name: fileName, open: () => openEntry(zip, entry, mostInflated) });
+      }
     }
   }
   return {
     documents,
     inArchive: (address) =>
       pictures.get(pictureKey(address)) ?? pictures.get(pictureKey(withoutSize(address))) ?? null,
+    pictureEnding: (path) => {
+      const end = `/${pictureKey(path)}`;
+      return [...pictures.keys()].find((key) => `/${key}`.endsWith(end));
+    },
     close: () => {
       for (const zip of open) zip.close();
     },
   };
 }
 
-/** The bytes of a picture, by `OldPicture.inArchive`; null when it is larger than `most` or not there. */
-export async function readArchivedPicture(
-  folder: string,
-  inArchive: string,
-  most: number,
-): Promise<Buffer<ArrayBuffer> | null> {
-  const [, file, name] = /^([\w-]+):([\s\S]+)$/.exec(inArchive) ?? [];
-  if (!file || !name) return null;
-  const zip = await openZip(join(folder, file), file);
-  try {
-    const entry = (await entriesOf(zip, file)).find(({ fileName }) => fileName === name);
-    if (!entry || entry.uncompressedSize > most) return null;
-    const pieces: Buffer[] = [];
-    for await (const piece of await openEntry(zip, entry, most)) pieces.push(piece);
-    return Buffer.concat(pieces);
-  } finally {
-    zip.close();
-  }
+/** The bytes of pictures, by `OldPicture.inArchive`; null for one that is larger than `most`, damaged or not there. */
+export function archivedPictures(folder: string, most: number) {
+  const archives = new Map<string, Promise<{ zip: yauzl.ZipFile; entries: Map<string, yauzl.Entry> }>>();
+  const opened = async (file: string) => {
+    const zip = await openZip(join(folder, file), file);
+    const entries = new Map((await entriesOf(zip, file)).reverse().map((entry) => [entry.fileName, entry]));
+    return { zip, entries };
+  };
+  return {
+    async read(inArchive: string): Promise<Buffer<ArrayBuffer> | null> {
+      const [, file, name] = /^([\w-]+):([\s\S]+)$/.exec(inArchive) ?? [];
+      if (!file || !name) return null;
+      const archive = archives.get(file) ?? opened(file);
+      archives.set(file, archive);
+      try {
+        const { zip, entries } = await archive;
+        const entry = entries.get(name);
+        if (!entry || entry.uncompressedSize > most) return null;
+        const pieces: Buffer[] = [];
+        for await (const piece of await openEntry(zip, entry, most)) pieces.push(piece);
+        return Buffer.concat(pieces);
+      } catch (error) {
+        if (error instanceof Unreadable) return null;
+        throw error;
+      }
+    },
+    async close() {
+      for (const archive of archives.values())
+        await archive.then(({ zip }) => zip.close()).catch(() => undefined);
+    },
+  };
 }
 
 async function isArchive(path: string) {
@@ -127,6 +151,8 @@ function entriesOf(zip: yauzl.ZipFile, name: string): Promise<yauzl.Entry[]> {
 function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry, most: number): Promise<Readable> {
   const damaged = () =>
     new Unreadable(`„${entry.fileName}“ im Archiv ist beschädigt oder anders groß als angegeben.`);
+  if (entry.isEncrypted())
+    return Promise.reject(new Unreadable(`„${entry.fileName}“ im Archiv ist mit einem Passwort geschützt.`));
   if (entry.uncompressedSize > most)
     return Promise.reject(new Unreadable(`„${entry.fileName}“ im Archiv ist zu groß.`));
   return new Promise((resolve, reject) => {

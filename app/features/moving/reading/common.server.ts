@@ -4,7 +4,7 @@ import { readHtml } from "~/features/rich-text/readings.server";
 import { wordsIn } from "~/features/rich-text/tree.server";
 import { postLimits } from "~/schemas/limits";
 import { slugify } from "~/schemas/slug";
-import type { Loss } from "../item";
+import type { Loss, MovingItem } from "../item";
 
 /** Gives each item of a move a slug of its own. */
 export function slugGiver() {
@@ -41,6 +41,21 @@ export function pathOf(address: string | undefined, site = "https://umzug.invali
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   const path = `${url.pathname}${url.search}`;
   return path === "/" ? undefined : path;
+}
+
+/** Pictures of an export of this product, whether a text shows them or not. */
+export function pictureItems(pictures: ReadonlyMap<string, { alt: string; caption: string }>): MovingItem[] {
+  return [...pictures].map(([address, words]) => ({
+    ...{
+      id: `picture:${address.slice(-60)}`,
+      kind: "picture",
+      title: address.replace(/^.*\//, ""),
+      slug: "",
+    },
+    ...{ oldAddresses: [], status: "published", date: null, changed: null, excerpt: "", html: "" },
+    ...{ author: null, categories: [], cover: null, losses: [] },
+    pictures: [{ ...words, address, inArchive: null }],
+  }));
 }
 
 export function unique(values: (string | undefined)[]): string[] {

@@ -3,10 +3,21 @@ import { postLimits } from "~/schemas/limits";
 import type { Loss, MovingItem } from "../item";
 import { markdownToHtml } from "../out/markdown.server";
 import type { Document } from "./archive.server";
-import { isoDate, loseOthers, plainLine, shortened, slugGiver, titleOf, unique } from "./common.server";
+import {
+  isoDate,
+  loseOthers,
+  pictureItems,
+  plainLine,
+  shortened,
+  slugGiver,
+  titleOf,
+  unique,
+} from "./common.server";
 import { lexicalHtml, mobiledocHtml } from "./ghost-text.server";
 import { jsonRows } from "./json-rows.server";
+import { withOwnRow } from "./own-row.server";
 import type { Reading } from "./read-move.server";
+import { redirectsOf } from "./redirects.server";
 import { pictureAddress, storedText } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
 
@@ -27,6 +38,9 @@ interface Index {
   title: string;
   members: number;
   posts: number;
+  /** Of an export of this product, by address. */
+  pictures: Map<string, { alt: string; caption: string }>;
+  isOwn: boolean;
 }
 
 interface Relation {
@@ -34,7 +48,7 @@ interface Relation {
   order: number;
 }
 
-const related = new Set("tags users posts_tags posts_authors posts_meta settings".split(" "));
+const related = new Set("tags users posts_tags posts_authors posts_meta settings site_pictures".split(" "));
 
 /** Accounts, keys and members are passed over unread: of members only the number is told. */
 export async function readGhost(documents: Document[], all: Document[]): Promise<Reading> {
@@ -63,15 +77,15 @@ export async function readGhost(documents: Document[], all: Document[]): Promise
         .map(({ name, slug, items }) => ({
           name,
           items,
-          oldAddresses: [`/tag/${slug}/`, `/tag/${slug}/rss/`],
+          oldAddresses: index.isOwn ? [] : [`/tag/${slug}/`, `/tag/${slug}/rss/`],
         })),
       authors: [...index.authors.values()].map(({ name, slug, items }) => ({
         name,
         items,
-        oldAddresses: [`/author/${slug}/`],
+        oldAddresses: index.isOwn ? [] : [`/author/${slug}/`],
       })),
       redirects,
-      feeds: ["/rss/", "/feed/"],
+      feeds: index.isOwn ? [] : ["/rss/", "/feed/"],
     }),
   };
 }
@@ -79,7 +93,7 @@ export async function readGhost(documents: Document[], all: Document[]): Promise
 async function indexOf(documents: Document[]): Promise<Index> {
   const index: Index = {
     ...{ tags: new Map(), authors: new Map(), tagsOf: new Map(), authorsOf: new Map(), meta: new Map() },
-    ...{ site: "", title: "", members: 0, posts: 0 },
+    ...{ site: "", title: "", members: 0, posts: 0, pictures: new Map(), isOwn: false },
   };
   const add = (map: Map<string, Relation[]>, row: Row, id: unknown) => {
     const added = { id: String(id), order: Number(row.sort_order) || 0 };
@@ -121,6 +135,9 @@ async function indexOf(documents: Document[]): Promise<Index> {
           caption: copied(row.feature_image_caption),
           description: copied(row.meta_description),
         });
+      else if (table === "site_pictures")
+        index.pictures.set(copied(row.address), { alt: copied(row.alt), caption: copied(row.caption) });
+      else if (row.key === "site_export") index.isOwn = true;
       else if (row.key === "title") index.title = copied(row.value);
       else if (row.key === "url") index.site = copied(row.value).replace(/\/+$/, "");
     }
@@ -138,10 +155,12 @@ async function* items(
     for await (const { row } of jsonRows(await open(), new Set(["posts"]))) {
       if (!row || seen.has(String(row.id))) continue;
       seen.add(String(row.id));
-      const item = await itemOf(row, index, slugOf);
+      const own = JSON.stringify(row.site_item ?? null).replaceAll("__GHOST_URL__", index.site);
+      const item = withOwnRow(await itemOf(row, index, slugOf), JSON.parse(own));
       count(item.kind);
       yield item;
     }
+  yield* pictureItems(index.pictures);
 }
 
 async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGiver>): Promise<MovingItem> {
@@ -199,7 +218,7 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
     author: author?.name ?? null,
     categories: names,
     cover: cover ?? null,
-    pictures: stored.pictures,
+    pictures: stored.pictures.map((picture) => ({ ...picture, ...index.pictures.get(picture.address) })),
     losses,
   };
 }
@@ -226,30 +245,4 @@ function statusOf(row: Row, title: string, losses: Loss[]): MovingItem["status"]
   }
   if (row.status === "scheduled") return dateOf(row.published_at) ? "planned" : "draft";
   return row.status === "published" || row.status === "sent" ? "published" : "draft";
-}
-
-const largestRedirects = 2_000_000;
-
-async function redirectsOf(documents: Document[]): Promise<{ from: string; to: string }[]> {
-  const file = documents.find(({ name }) => /(?:^|\/)redirects\.(?:ya?ml|json)$/i.test(name));
-  if (!file) return [];
-  let content = "";
-  for await (const piece of await file.open()) {
-    content += Buffer.from(piece).toString();
-    if (content.length > largestRedirects) return [];
-  }
-  const plain = ({ from, to }: { from: string; to: string }) =>
-    /^\/[^\s()[\]*+\\|]*$/.test(from.replace(/^\^|\$$/g, "")) && !to.includes("$")
-      ? [{ from: from.replace(/^\^|\$$/g, ""), to }]
-      : [];
-  try {
-    if (/json$/i.test(file.name))
-      return (JSON.parse(content) as { from: string; to: string }[]).flatMap(plain);
-  } catch {
-    return [];
-  }
-  return content.split("\n").flatMap((line) => {
-    const [, from, to] = /^\s+["']?(.+?)["']?:\s+["']?(\S+?)["']?\s*$/.exec(line) ?? [];
-    return from && to ? plain({ from, to }) : [];
-  });
 }

@@ -9,7 +9,9 @@ import { piecesOf } from "../moved-text.server";
 import { type Document, openUploads, type Sources, type Upload } from "./archive.server";
 import { cut } from "./common.server";
 import { readGhost } from "./read-ghost.server";
+import { readMarkdown } from "./read-markdown.server";
 import { readWordpress } from "./read-wordpress.server";
+import { redirectsFile } from "./redirects.server";
 import { Unreadable } from "./unreadable";
 
 const longestText = storedLimits.content - 5000;
@@ -46,22 +48,27 @@ export async function readMove(folder: string): Promise<void> {
 }
 
 async function readingOf(sources: Sources): Promise<Reading> {
-  const exports: { kind: "xml" | "json"; document: Document }[] = [];
+  const exports: { kind: "xml" | "json" | "md"; document: Document }[] = [];
   for (const document of sources.documents) {
-    if (/(?:^|\/)redirects\.(?:ya?ml|json)$/i.test(document.name)) continue;
+    if (redirectsFile.test(document.name)) continue;
+    if (/\.(?:md|markdown)$/i.test(document.name)) {
+      exports.push({ kind: "md", document });
+      continue;
+    }
     const start = await startOf(document);
     if (start === "<") exports.push({ kind: "xml", document });
     else if (start === "{" || start === "[") exports.push({ kind: "json", document });
   }
   const of = (kind: string) => exports.filter((one) => one.kind === kind).map(({ document }) => document);
-  const [xml, json] = [of("xml"), of("json")];
+  const [xml, json, markdown] = [of("xml"), of("json"), of("md")];
   if (xml.length && json.length)
     throw new Unreadable("Das sind Dateien von WordPress und von Ghost. Bring sie bitte nacheinander.");
-  if (xml.length) return readWordpress(xml);
+  if (xml.length) return readWordpress(xml, sources.documents);
+  if (markdown.length) return readMarkdown(markdown, sources);
   if (json.length) return readGhost(json, sources.documents);
   const line = sources.documents.length ? " (Zeile 1, Spalte 1)" : "";
   throw new Unreadable(
-    `Darin ist weder ein Export von WordPress (XML) noch einer von Ghost (JSON)${line}. In WordPress findest Du ihn unter Werkzeuge, Daten exportieren.`,
+    `Darin ist weder ein Export von WordPress (XML) noch einer von Ghost (JSON) noch Markdown${line}. In WordPress findest Du ihn unter Werkzeuge, Daten exportieren.`,
   );
 }
 

@@ -14,7 +14,9 @@ import {
   titleOf,
   unique,
 } from "./common.server";
+import { parsedOrNull, withOwnRow } from "./own-row.server";
 import type { Reading } from "./read-move.server";
+import { redirectsOf } from "./redirects.server";
 import type { Attached } from "./shortcodes.server";
 import { pictureAddress, storedText } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
@@ -54,6 +56,7 @@ interface Index {
   root: string;
   title: string;
   attachments: Map<string, Attached & { parent: string }>;
+  byAddress: Map<string, Attached>;
   reusable: Map<string, string>;
   authors: Map<string, { name: string | null; id: string; items: number }>;
   categories: Map<string, Category>;
@@ -62,6 +65,8 @@ interface Index {
   /** Of items that others are attached to, and of what is attached, with the number of its item. */
   links: Map<string, string>;
   attached: { parent: string; addresses: string[] }[];
+  /** An export of this product: its lists and feeds are no old addresses. */
+  isOwn: boolean;
 }
 
 interface Category {
@@ -71,8 +76,12 @@ interface Category {
   items: number;
 }
 
-export async function readWordpress(documents: Document[]): Promise<Reading> {
+const feeds = ["/feed/", "/feed/rss/", "/feed/rss2/", "/feed/atom/", "/?feed=rss2", "/rss.php", "/atom.xml"];
+
+export async function readWordpress(documents: Document[], all: Document[]): Promise<Reading> {
   const index = await indexOf(documents);
+  const redirects = await redirectsOf(all);
+  const unlessOwn = <Value>(values: Value[]) => (index.isOwn ? [] : values);
   const counts = {
     articles: 0,
     pages: 0,
@@ -98,11 +107,13 @@ export async function readWordpress(documents: Document[]): Promise<Reading> {
       categories: [...index.categories].map(([slug, { name, id, items }]) => ({
         name,
         items,
-        oldAddresses: unique([
-          `${index.root}/category/${slug}/`,
-          `${index.root}/category/${pathOfCategory(slug, index)}/`,
-          id ? `${index.root}/?cat=${id}` : undefined,
-        ]),
+        oldAddresses: unlessOwn(
+          unique([
+            `${index.root}/category/${slug}/`,
+            `${index.root}/category/${pathOfCategory(slug, index)}/`,
+            id ? `${index.root}/?cat=${id}` : undefined,
+          ]),
+        ),
       })),
       authors: [...index.authors].flatMap(([login, { name, id, items }]) =>
         name === null
@@ -110,30 +121,25 @@ export async function readWordpress(documents: Document[]): Promise<Reading> {
           : {
               name,
               items,
-              oldAddresses: unique([
-                login.includes("@") ? undefined : `${index.root}/author/${encodeURIComponent(login)}/`,
-                id ? `${index.root}/?author=${id}` : undefined,
-              ]),
+              oldAddresses: unlessOwn(
+                unique([
+                  login.includes("@") ? undefined : `${index.root}/author/${encodeURIComponent(login)}/`,
+                  id ? `${index.root}/?author=${id}` : undefined,
+                ]),
+              ),
             },
       ),
       redirects: [
+        ...redirects,
         ...[...index.tags].flatMap(([slug, id]) => [
           { from: `${index.root}/tag/${slug}/`, to: "/blog" },
           ...(id ? [{ from: `${index.root}/?tag_id=${id}`, to: "/blog" }] : []),
         ]),
-        ...index.attached.flatMap(({ parent, addresses }) =>
+        ...unlessOwn(index.attached).flatMap(({ parent, addresses }) =>
           addresses.map((from) => ({ from, to: index.links.get(parent) ?? "/blog" })),
         ),
       ],
-      feeds: [
-        "/feed/",
-        "/feed/rss/",
-        "/feed/rss2/",
-        "/feed/atom/",
-        "/?feed=rss2",
-        "/rss.php",
-        "/atom.xml",
-      ].map((path) => index.root + path),
+      feeds: unlessOwn(feeds.map((path) => index.root + path)),
     }),
   };
 }
@@ -146,12 +152,14 @@ async function indexOf(documents: Document[]): Promise<Index> {
     root: "",
     title: "",
     attachments: new Map(),
+    byAddress: new Map(),
     reusable: new Map(),
     authors: new Map(),
     categories: new Map(),
     tags: new Map(),
     links: new Map(),
     attached: [],
+    isOwn: false,
   };
   for (const { open, name } of documents)
     try {
@@ -211,17 +219,20 @@ function pathOfCategory(slug: string, { categories }: Index): string {
 
 function indexItem({ fields, meta }: WxrItem, index: Index) {
   const id = fields["wp:post_id"] ?? "";
+  if (meta._site_item) index.isOwn = true;
   if (fields["wp:post_type"] === "wp_block")
     index.reusable.set(copied(id), copied(fields["content:encoded"]));
   if (fields["wp:post_type"] !== "attachment") return;
   const address = pictureAddress(fields["wp:attachment_url"] || fields.guid || "", index.site);
   if (!address || !isPicture(address)) return;
-  index.attachments.set(copied(id), {
+  const attachment = {
     address: copied(address),
     alt: copied(plainLine(meta._wp_attachment_image_alt ?? "")),
     caption: copied(plainLine(fields["excerpt:encoded"] ?? "")),
     parent: copied(fields["wp:post_parent"]),
-  });
+  };
+  index.attachments.set(copied(id), attachment);
+  index.byAddress.set(attachment.address, attachment);
 }
 
 /** By its name; without an extension it may be one. */
@@ -266,7 +277,7 @@ async function* items(
 }
 
 async function itemOf(
-  { fields, meta, terms, own, isTooLong }: WxrItem,
+  { fields, meta, terms, own: acf, isTooLong }: WxrItem,
   type: string,
   id: string,
   index: Index,
@@ -297,7 +308,7 @@ async function itemOf(
         kind,
         title,
         slug,
-        oldAddresses: unique([...oldAddresses, upload]),
+        oldAddresses: index.isOwn ? [] : unique([...oldAddresses, upload]),
         status: "published",
         date,
         changed,
@@ -345,9 +356,10 @@ async function itemOf(
     if (more === null) losses.push({ what: `Was Elementor über „${title}“ weiß, ist beschädigt.` });
     content = [content, more].filter(Boolean).join("\n\n");
   }
-  const ownWords = Object.entries(own).map(([name, value]) => `${name}: ${plainLine(value)}`);
+  const ownWords = Object.entries(acf).map(([name, value]) => `${name}: ${plainLine(value)}`);
   loseOthers(ownWords, `Eigene Felder (ACF) von „${title}“, die nicht mitkommen`, losses);
-  const html = htmlOf(content, around, (ref) => index.reusable.get(ref));
+  const own = parsedOrNull(meta._site_item);
+  const html = own ? content : htmlOf(content, around, (ref) => index.reusable.get(ref));
   const text = await storedText({
     title,
     html,
@@ -393,7 +405,7 @@ async function itemOf(
     .map((one) => plainLine(one ?? ""))
     .find(Boolean);
   const excerptLimit = kind === "page" ? pageLimits.description : postLimits.excerpt;
-  return {
+  const item: MovingItem = {
     ...{ id, kind, title, slug, oldAddresses, date, changed },
     status: statusOf(fields, date, title, losses),
     excerpt: shortened(short ?? "", excerptLimit, `Auszug von „${title}“: Er`, losses),
@@ -401,9 +413,13 @@ async function itemOf(
     author: author.name,
     categories: names,
     cover: cover?.address ?? null,
-    pictures,
+    pictures: pictures.map((picture) => {
+      const { alt, caption } = index.byAddress.get(picture.address) ?? picture;
+      return { ...picture, alt: alt || picture.alt, caption: caption || picture.caption };
+    }),
     losses,
   };
+  return own ? withOwnRow(item, own) : item;
 }
 
 /** Groups that say nothing to visitors, of languages and formats for instance. */

@@ -23,7 +23,7 @@ const keptFields = new Set(
   ),
 );
 const keptMeta = new Set(
-  "_thumbnail_id _wp_attachment_image_alt _wp_old_slug _yoast_wpseo_metadesc rank_math_description _aioseo_description _elementor_data footnotes".split(
+  "_thumbnail_id _wp_attachment_image_alt _wp_old_slug _yoast_wpseo_metadesc rank_math_description _aioseo_description _elementor_data footnotes _site_item".split(
     " ",
   ),
 );

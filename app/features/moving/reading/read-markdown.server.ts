@@ -1,0 +1,282 @@
+import { posix } from "node:path";
+import { parse } from "yaml";
+import { parseUrl } from "~/content/parse-url";
+import { pageLimits } from "~/features/pages/labels";
+import { readHtml } from "~/features/rich-text/readings.server";
+import { attribute, elementsIn, setAttribute, toHtml } from "~/features/rich-text/tree.server";
+import { postLimits } from "~/schemas/limits";
+import { escapeMarkup } from "~/schemas/text";
+import type { Loss, MovingItem } from "../item";
+import { markdownToHtml } from "../out/markdown.server";
+import type { Document, Sources } from "./archive.server";
+import {
+  isoDate,
+  loseOthers,
+  pathOf,
+  pictureItems,
+  plainLine,
+  shortened,
+  slugGiver,
+  titleOf,
+  unique,
+} from "./common.server";
+import { jsonRows } from "./json-rows.server";
+import { withOwnRow } from "./own-row.server";
+import type { Reading } from "./read-move.server";
+import { redirectsOf, textOf } from "./redirects.server";
+import { missingWords, pictureAddress, storedText, visibleWords } from "./stored-text.server";
+import { Unreadable } from "./unreadable";
+
+type Front = Record<string, unknown>;
+
+const longestFile = 5_000_000;
+const picturesFile = /(?:^|\/)pictures\.json$/;
+
+/** A file for each text, with front matter as Hugo, Jekyll and this product write it. */
+export async function readMarkdown(documents: Document[], sources: Sources): Promise<Reading> {
+  const counts = { articles: 0, pages: 0, pictures: 0, notInArchive: 0, other: 0, leftOut: {} };
+  const pictures = new Map<string, { alt: string; caption: string }>();
+  for (const { name, open } of sources.documents)
+    if (picturesFile.test(name))
+      for await (const { row } of jsonRows(await open(), new Set(["site_pictures"])))
+        if (row)
+          pictures.set(String(row.address), { alt: String(row.alt), caption: String(row.caption ?? "") });
+  const redirects = await redirectsOf(sources.documents);
+  const names = { categories: new Map<string, number>(), authors: new Map<string, number>() };
+  const add = (map: Map<string, number>, name: string) => map.set(name, (map.get(name) ?? 0) + 1);
+  async function* items() {
+    const slugOf = slugGiver();
+    for (const document of documents) {
+      const item = await itemOf(document, sources, slugOf);
+      if (!item) continue;
+      counts[item.kind === "page" ? "pages" : "articles"] += 1;
+      for (const name of item.categories) add(names.categories, name);
+      if (item.author) add(names.authors, item.author);
+      yield {
+        ...item,
+        pictures: item.pictures.map((picture) => ({ ...picture, ...pictures.get(picture.address) })),
+      };
+    }
+    yield* pictureItems(pictures);
+  }
+  const listed = (map: Map<string, number>) =>
+    [...map].map(([name, items]) => ({ name, items, oldAddresses: [] }));
+  return {
+    items: items(),
+    summary: () => ({
+      ...{ kind: "markdown", site: "", title: "", counts, redirects, feeds: [] },
+      categories: listed(names.categories),
+      authors: listed(names.authors),
+    }),
+  };
+}
+
+async function itemOf(
+  document: Document,
+  sources: Sources,
+  slugOf: ReturnType<typeof slugGiver>,
+): Promise<MovingItem | null> {
+  const { name } = document;
+  const content = await textOf(document, longestFile);
+  if (content === null) throw new Unreadable(`„${name}“ ist zu lang für einen Text.`);
+  const { front, body } = parted(content, name);
+  if (!front && /(?:^|\/)(?:readme|license|changelog|contributing)\.\w+$/i.test(name)) return null;
+  return made(name, front ?? {}, body, sources, slugOf);
+}
+
+async function made(
+  name: string,
+  front: Front,
+  body: string,
+  sources: Sources,
+  slugOf: ReturnType<typeof slugGiver>,
+): Promise<MovingItem> {
+  const losses: Loss[] = [];
+  const { folder, file, day } = placeOf(name);
+  const [, heading = ""] = /^\s*#[ \t]+(.+)/.exec(body) ?? [];
+  const given = text(front.title) || heading;
+  const title = titleOf(given || file.replaceAll("-", " "), `„${name}“`, losses);
+  const html = htmlOf(text(front.title) ? body : body.replace(/^\s*#[ \t]+.+/, ""), title, losses);
+  const address = (source: string) => addressOf(source, name, sources);
+  const tree = readHtml(html);
+  for (const image of elementsIn(tree, "img"))
+    setAttribute(image, "src", address(attribute(image, "src") ?? ""));
+  const own: Front = JSON.parse(JSON.stringify(front.site_item ?? {}), (_, value) => {
+    if (typeof value !== "string") return value;
+    return value.startsWith("../images/") ? address(value) : withAddresses(value, address);
+  });
+  const whole = typeof own.content === "string" ? own.content : "";
+  // Spaces between blocks are not Markdown's; a file that was changed since is read as it is.
+  const isSame = whole && missingWords(visibleWords(tree), visibleWords(readHtml(whole))).length === 0;
+  const stored = await storedText({
+    title,
+    html: isSame ? whole : toHtml(tree),
+    site: "",
+  });
+  losses.push(...stored.losses);
+  const date = dateOf(front.date ?? front.publishDate ?? front.published_at) ?? isoDate(day, false);
+  const isPage =
+    /(?:^|\/)_?pages\//.test(name) ||
+    front.type === "page" ||
+    (!date && !/(?:^|\/)(?:_?posts|blog|articles|artikel|news|_drafts)\//.test(name));
+  const [category, ...tags] = unique([front.categories, front.category, front.tags].flatMap(listOf));
+  loseOthers(tags, `Weitere Kategorien und Schlagwörter von „${title}“`, losses);
+  const cover = coverOf(front);
+  const coverAddress = cover && pictureAddress(address(cover), "");
+  if (coverAddress && !stored.pictures.some((picture) => picture.address === coverAddress))
+    stored.pictures.push({ address: coverAddress, alt: text(front.image_alt), caption: "", inArchive: null });
+  const link = [front.url, front.permalink].map(text).find((one) => one && !one.includes(":"));
+  const slug = slugOf(
+    text(front.slug) || link?.replace(/\/$/, "").replace(/\.html?$/, "") || file,
+    title,
+    "text",
+    isPage,
+  );
+  const isDraft =
+    front.draft === true ||
+    front.published === false ||
+    front.status === "draft" ||
+    /(?:^|\/)_drafts\//.test(name);
+  const isAhead = date !== null && new Date(date) > new Date();
+  const item: MovingItem = {
+    ...{ id: `md:${name.slice(-150)}`, kind: isPage ? "page" : "article", title, slug, date, losses },
+    oldAddresses: unique(
+      [link ?? guessed(folder, file, day), ...[front.aliases, front.redirect_from].flatMap(listOf)].map(
+        (one) => pathOf(one),
+      ),
+    ),
+    status: isDraft ? "draft" : isAhead ? "planned" : "published",
+    changed: dateOf(front.lastmod ?? front.updated ?? front.last_modified_at),
+    excerpt: shortened(
+      plainLine(text(front.description) || text(front.excerpt) || text(front.summary)),
+      isPage ? pageLimits.description : postLimits.excerpt,
+      `Auszug von „${title}“: Er`,
+      losses,
+    ),
+    html: stored.html,
+    author: listOf(front.author ?? front.authors)[0] ?? null,
+    categories: category ? [category] : [],
+    cover: coverAddress ?? null,
+    pictures: stored.pictures,
+  };
+  return withOwnRow(item, own);
+}
+
+const text = (value: unknown) =>
+  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+const dateOf = (value: unknown) => isoDate(value instanceof Date ? value.toISOString() : text(value));
+
+function listOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(listOf);
+  if (typeof value === "object" && value !== null) return listOf((value as Front).name);
+  return [plainLine(text(value))].filter(Boolean);
+}
+
+function parted(content: string, name: string): { front: Front | null; body: string } {
+  const whole = content.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const [all, , fence, head = ""] =
+    /^(\s*)(---|\+\+\+)[ \t]*\n([\s\S]*?)\n\2[ \t]*(?:\n|$)/.exec(whole) ?? [];
+  if (all === undefined) return { front: null, body: whole };
+  try {
+    const front = fence === "---" ? parse(head) : tomlOf(head);
+    return { front: typeof front === "object" && front ? front : {}, body: whole.slice(all.length) };
+  } catch (error) {
+    const [line = 0] = ((error as { linePos?: { line: number }[] }).linePos ?? []).map((at) => at.line);
+    throw new Unreadable(`Der Kopf von „${name}“ ist kein gültiges YAML (Zeile ${line + 1}).`);
+  }
+}
+
+/** Lines of values, as front matter has them: their lists and strings are YAML's, too. */
+function tomlOf(head: string): Front {
+  return Object.fromEntries(
+    head.split("\n").flatMap((line) => {
+      const [, name, value] = /^\s*([\w-]+)\s*=\s*(.+)$/.exec(line) ?? [];
+      return name && value ? [[name, parse(value)]] : [];
+    }),
+  );
+}
+
+/** "_posts/2020-05-01-name.md", "posts/name/index.md". */
+function placeOf(name: string) {
+  const parts = name
+    .replace(/\.\w+$/, "")
+    .replace(/^(?:.*\/)?content\//, "")
+    .split("/");
+  const last = parts.pop() ?? "";
+  const base = /^_?index$/.test(last) ? (parts.pop() ?? last) : last;
+  const [, day, file = base] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(base) ?? [];
+  return { folder: parts.join("/"), file, day };
+}
+
+/** What Jekyll and Hugo make of a file's name unless they are told otherwise. */
+function guessed(folder: string, file: string, day: string | undefined) {
+  return day ? `/${day.replaceAll("-", "/")}/${file}.html` : `/${[folder, file].filter(Boolean).join("/")}/`;
+}
+
+const attributeOf = (given: string, name: string) =>
+  new RegExp(`\\b${name}=["']([^"']*)["']`).exec(given)?.[1] ?? "";
+
+function htmlOf(body: string, title: string, losses: Loss[]) {
+  const named = new Set<string>();
+  const plain = body
+    .replace(/\{\{[<%]\s*figure\b([\s\S]*?)[>%]\}\}/g, (_, given: string) => {
+      const caption = attributeOf(given, "caption") || attributeOf(given, "title");
+      const image = `<img src="${escapeMarkup(attributeOf(given, "src"))}" alt="${escapeMarkup(attributeOf(given, "alt"))}">`;
+      return `\n\n<figure>${image}${caption && `<figcaption>${caption}</figcaption>`}</figure>\n\n`;
+    })
+    .replace(/\{\{\s*site\.(?:baseurl|url)\s*\}\}/g, "")
+    .replace(/\{\{\s*["']?([^"'{}|]+)["']?\s*\|\s*(?:relative_url|absolute_url)\s*\}\}/g, "$1")
+    .replace(/^\{:[^}\n]*\}$/gm, "")
+    .replace(/\{\{[<%]\s*\/?\s*([\w-]+)[\s\S]*?[>%]\}\}|\{%-?\s*([\w-]+)[\s\S]*?%\}/g, (_, hugo, jekyll) => {
+      named.add(hugo ?? jekyll);
+      return "";
+    });
+  for (const one of named)
+    if (!/^(?:end)?(?:highlight|raw)$/.test(one))
+      losses.push({
+        what: `Kurzcode „${one}“ in „${title}“: Was er zeigte, kommt nicht mit; Wörter darin bleiben.`,
+      });
+  return markdownToHtml(plain);
+}
+
+function coverOf({ image, cover, featured_image, thumbnail, images, header }: Front): string {
+  const found = [
+    image,
+    featured_image,
+    cover,
+    (header as Front)?.image,
+    (header as Front)?.teaser,
+    thumbnail,
+    images,
+  ];
+  for (const one of found.flat()) {
+    const address =
+      text(one) || text((one as Front)?.image) || text((one as Front)?.src) || text((one as Front)?.path);
+    if (address) return address;
+  }
+  return "";
+}
+
+/** Beside its text, or somewhere in the archive; whole addresses stay. */
+function addressOf(source: string, name: string, { inArchive, pictureEnding }: Sources): string {
+  if (!source || parseUrl(source)) return source;
+  const beside =
+    `/${posix.normalize(posix.join(source.startsWith("/") ? "" : posix.dirname(name), decoded(source)))}`.replace(
+      /^\/(?:\.*\/)*/,
+      "/",
+    );
+  const found = inArchive(beside) ? beside : `/${pictureEnding(source) ?? beside.slice(1)}`;
+  return encodeURI(found);
+}
+
+function decoded(source: string) {
+  try {
+    return decodeURI(source);
+  } catch {
+    return source;
+  }
+}
+
+function withAddresses(html: string, address: (source: string) => string) {
+  return html.replace(/(<img\b[^>]*?\bsrc=")([^"]*)"/g, (_, start, source) => `${start}${address(source)}"`);
+}
