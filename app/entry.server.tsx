@@ -19,6 +19,7 @@ import { composeNewsletter } from "./features/newsletter/mailing-mail.server";
 import { handleDoctor, noteRunning } from "./features/operation/doctor.server";
 import { handleMetrics } from "./features/operation/metrics-endpoint.server";
 import type { Work } from "./features/operation/work.server";
+import { warnOfTakenSlugs } from "./features/pages/public-page.server";
 import { publicDb } from "./platform/database/client.server";
 import { watchContent } from "./platform/database/content-version.server";
 import { installation } from "./platform/database/installation.server";
@@ -88,6 +89,7 @@ startOutbox({
   },
 });
 void adoptFormerQueue();
+void warnOfTakenSlugs();
 keepAccountsTidy();
 keepContentTidy();
 keepUploadsTidy();

@@ -155,6 +155,21 @@ describe("episodes of the podcast", () => {
     expect(await storedFact("podcast.episodes")).toBeUndefined();
   });
 
+  it("lead on from a former address, and back", async () => {
+    const former = "/podcast/die-ki-am-tresen";
+    const renamed = await sendForm(await open("podcast"), { "podcast.episodes.0.slug": "die-ki-am-kai" });
+    expect(renamed.status).toBe(303);
+    const leads = async (path: string) => {
+      const { status, headers } = await get(path);
+      return [status, headers.get("Location")];
+    };
+    expect(await leads(former)).toEqual([301, "/podcast/die-ki-am-kai"]);
+    await sendForm(await open("podcast"), { "podcast.episodes.0.slug": "die-ki-am-tresen" });
+    expect(await leads(former)).toEqual([200, null]);
+    expect(await leads("/podcast/die-ki-am-kai")).toEqual([301, former]);
+    await sql("delete from old_addresses where path like '/podcast/%'");
+  });
+
   it("keep a page without any, in the words of the specification", async () => {
     await sendForm(await open("podcast"), { "podcast.episodes.length": "0" });
     expect(await shown("/podcast")).toContain(`Neue Episoden kommen bald! ${podcast.followUp}`);

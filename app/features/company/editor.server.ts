@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { berlinClock } from "~/content/availability";
 import { defaultOf, schemaOf } from "~/content/fact-groups";
 import { missing } from "~/content/fact-schemas";
-import { isPageGroup } from "~/content/fixed-pages";
+import { groupOfPage, isPageGroup } from "~/content/fixed-pages";
 import { holidaysOf, landNames } from "~/content/holidays";
 import {
   type Copy,
@@ -19,9 +19,11 @@ import {
   pictureSearch,
   takeFiles,
 } from "~/features/editing/pictures.server";
+import { leadEpisodesOn } from "~/features/redirects/model.server";
 import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
 import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
 import type { Db } from "~/platform/database/db";
+import { recordFault } from "~/platform/process/incidents.server";
 import { fixedByEnvironment } from "~/platform/settings/site.server";
 import type { PictureSearch, Toast } from "~/schemas/answers";
 import { changeForm, listIntents, notYet } from "./buttons.server";
@@ -99,7 +101,7 @@ function factEditor(group: AnyGroup) {
     columns: (_db, values, { item }) => ({
       values: { facts: changedFacts(fields, values, item?.facts ?? {}) },
     }),
-    update: (db, _table, row) => updateFactGroup(db, group, row),
+    update: (db, _table, row) => storeFacts(db, group, row),
     isStale: ({ facts }) => fields.some(({ name }) => shownFact(name, facts).why !== undefined),
     tell: (changed, stored) => wholeLists(fields, changed, stored),
     intents: {
@@ -119,6 +121,17 @@ function factEditor(group: AnyGroup) {
     stateOf: () => (isPageGroup(group) ? "Steht auf der Website" : "Steht auf allen Seiten"),
     isPublic: () => true,
   });
+}
+
+/** Whoever knows the former address of an episode is led on. */
+async function storeFacts(db: Db, group: AnyGroup, row: Parameters<typeof updateFactGroup>[2]) {
+  const before = group === groupOfPage("podcast") && (await getFactGroup(db, group));
+  const isStored = await updateFactGroup(db, group, row);
+  if (isStored && before)
+    await leadEpisodesOn(db, before.facts, (row.values as FactGroupRow).facts).catch((error) =>
+      recordFault("addresses: an episode's former address leads nowhere", error),
+    );
+  return isStored;
 }
 
 function holidays({ fields }: Copy, { form }: Posted): Done {

@@ -19,11 +19,10 @@ import { untitled } from "~/features/editing/view";
 import { getOldAddress } from "~/features/redirects/model.server";
 import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
 import { shownPicture } from "~/features/rich-text/own-pictures.server";
-import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
 import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import type { Db } from "~/platform/database/db";
 import { recordFault } from "~/platform/process/incidents.server";
-import type { PictureSearch, ShownShare, Toast } from "~/schemas/answers";
+import type { PictureSearch, ShownShare } from "~/schemas/answers";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { type Choices, choicesFor } from "./choices.server";
 import {
@@ -39,10 +38,12 @@ import { copiesOf } from "./hints.server";
 import { formerPage, preparePage } from "./history.server";
 import { pageLabels } from "./labels";
 import { findPages, getPage, isPublic, listOtherPages, type StaffPage } from "./model.server";
+import { reservedSlugs } from "./reserved";
 import { type PageInput, PageSchema } from "./schema";
 import { kindNamed } from "./sections/kinds";
 import {
   assembleSections,
+  cleanTexts,
   formOfSections,
   freshId,
   plainText,
@@ -56,6 +57,8 @@ export interface PageAround extends PictureSearch {
   others: { id: string; title: string; lang: string }[];
   /** The titles of pages that say most of what the stored one says. */
   alike: string[];
+  /** True where its address belongs to the product now. */
+  isHidden: boolean;
   shares: ShownShare[];
 }
 
@@ -228,34 +231,6 @@ async function columns(
 const isOldAddress =
   "Diese Adresse führt heute woandershin. Wähle eine andere, oder gib sie unter „Adressen“ frei";
 
-/** Formatted texts as they are stored; one that nobody has touched stays as it is to the letter. */
-export async function cleanTexts(
-  sections: StoredSection[],
-  former: StoredSection[],
-): Promise<{ sections: StoredSection[]; notices: Toast[] } | { problems: Record<string, string[]> }> {
-  const notices: Toast[] = [];
-  const problems: Record<string, string[]> = {};
-  const cleaned: StoredSection[] = [];
-  for (const [index, section] of sections.entries()) {
-    const next = { ...section };
-    for (const field of kindNamed(section.kind)?.fields ?? []) {
-      const typed = section[field.name];
-      if (field.kind !== "rich" || typeof typed !== "string") continue;
-      if (former.some((one) => one.id === section.id && one[field.name] === typed)) continue;
-      const text = await textToStore(typed, field.max * 2);
-      if ("problem" in text) problems[sectionField(index, field.name)] = [text.problem];
-      else {
-        next[field.name] = text.html;
-        notices.push(...textNotices(text));
-      }
-    }
-    cleaned.push(next);
-  }
-  return Object.keys(problems).length > 0
-    ? { problems }
-    : { sections: cleaned, notices: notices.slice(0, 3) };
-}
-
 async function takePicture(copy: Copy, posted: Posted): Promise<Done> {
   const done = await (pictures.intents.picture as Intent)(copy, posted);
   const at = fieldOfPlace(copy.fields, sectionOf(posted));
@@ -358,6 +333,7 @@ async function around({
     choices,
     others: others.map(({ id, title, lang }) => ({ id, title, lang })),
     shares,
+    isHidden: page !== null && reservedSlugs.includes(page.slug),
     alike: page ? copiesOf(page.sections, others) : [],
   };
 }

@@ -74,7 +74,7 @@ export function PageForm({ view }: { view: EditorView }) {
         ...{ placeholder: "Titel der Seite", required: true },
       }}
     >
-      <Hints view={view} alike={around.alike} />
+      <Hints view={view} around={around} />
       <input type="hidden" name="sections" value={sections.length} />
       {sections.map((_section, index) => (
         <SectionFields key={keys[index]} {...{ view, index }} count={sections.length} />
@@ -188,8 +188,8 @@ export function Templates() {
   );
 }
 
-function Hints({ view, alike }: { view: EditorView; alike: string[] }) {
-  const hints = hintsFor(view.fields, alike);
+function Hints({ view, around }: { view: EditorView; around: PageAround }) {
+  const hints = hintsFor(view.fields, around);
   if (hints.length === 0) return null;
   return (
     <section aria-labelledby="hinweise" className="rounded-sm bg-surface px-4 py-3">

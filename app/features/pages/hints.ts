@@ -4,7 +4,10 @@ import { sectionsIn, type Texts } from "./fields";
 const shownDescription = 155;
 
 /** What a page would be better with; none of it keeps anybody from publishing. `alike` are titles of pages that say much the same. */
-export function hintsFor(fields: Texts, alike: readonly string[]): string[] {
+export function hintsFor(
+  fields: Texts,
+  { alike, isHidden }: { alike: readonly string[]; isHidden: boolean },
+): string[] {
   const sections = sectionsIn(fields);
   const count = (kind: string) => sections.filter((section) => section.kind === kind).length;
   const description = fields.description?.trim() ?? "";
@@ -17,6 +20,9 @@ export function hintsFor(fields: Texts, alike: readonly string[]): string[] {
       section.kind === "steps" && !["0", "1", "2"].every((row) => section[`steps.${row}.title`]?.trim()),
   );
   return [
+    ...(isHidden
+      ? ["Unter dieser Adresse steht jetzt etwas anderes: Die Seite ist nicht zu sehen. Wähle eine andere."]
+      : []),
     ...(count("head") === 0 ? ["Der Kopf fehlt: Er trägt die Überschrift der Seite."] : []),
     ...(count("head") > 1 ? ["Die Seite hat zwei Köpfe. Einer genügt."] : []),
     ...(description === "" ? ["Die Beschreibung fehlt: Suchmaschinen zeigen dann irgendeinen Satz."] : []),

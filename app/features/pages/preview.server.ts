@@ -2,10 +2,9 @@ import type { Texts } from "~/features/editing/view";
 import type { TextProblem } from "~/features/rich-text/typed-text.server";
 import type { Preview, Previewed } from "~/features/sharing/previewed";
 import type { Db } from "~/platform/database/db";
-import { cleanTexts } from "./editor.server";
 import { getPage, type StaffPage } from "./model.server";
 import { showPage, wordsFor } from "./public-page.server";
-import { assembleSections, type StoredSection } from "./sections.server";
+import { assembleSections, cleanTexts, type StoredSection } from "./sections.server";
 
 /** A page as its address would show it. Throws on any backend fault. */
 export async function previewPage(page: StaffPage): Promise<Extract<Previewed, { kind: "pages" }>> {

@@ -12,6 +12,7 @@ import { voiceKey } from "./choices.server";
 import { englishWords } from "./english.server";
 import type { Template } from "./labels";
 import { getPair, getPublicPage, listReferenceIds, listServiceIds, type StaffPage } from "./model.server";
+import { reservedSlugs } from "./reserved";
 import { kindNamed } from "./sections/kinds";
 import type { LeafField, Source } from "./sections/section";
 import { readSection, type StoredSection } from "./sections.server";
@@ -57,6 +58,16 @@ export async function readPage(slug: string): Promise<{ status: number; page: Sh
     logFault({ what: "pages: page not read" }, error);
     return { status: 503, page: null };
   }
+}
+
+/** Names pages whose address a new version of the product or a setting has taken: they stay, but are not shown there. */
+export async function warnOfTakenSlugs(): Promise<void> {
+  const pages = await presentPages().catch(() => null);
+  for (const { slug, title } of pages ?? [])
+    if (reservedSlugs.includes(slug))
+      console.warn(
+        `pages: "${title}" is not shown, /${slug} belongs to the product: give it another address`,
+      );
 }
 
 type Shown = Pick<

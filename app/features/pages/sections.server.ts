@@ -2,6 +2,8 @@ import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { parseUrl } from "~/content/parse-url";
 import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
+import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import type { Toast } from "~/schemas/answers";
 import { writtenLength } from "~/schemas/markup";
 import { textLength, tooLong } from "~/schemas/text";
 import { emptyOf, sectionField, sectionsIn, type Texts, withoutSections, withSections } from "./fields";
@@ -145,6 +147,34 @@ export function assembleSections(texts: Texts): { fields: Texts; problems: Recor
     return [value];
   });
   return { fields: { ...withoutSections(texts), sections: JSON.stringify(sections) }, problems };
+}
+
+/** Formatted texts as they are stored; one that nobody has touched stays as it is to the letter. */
+export async function cleanTexts(
+  sections: StoredSection[],
+  former: StoredSection[],
+): Promise<{ sections: StoredSection[]; notices: Toast[] } | { problems: Record<string, string[]> }> {
+  const notices: Toast[] = [];
+  const problems: Record<string, string[]> = {};
+  const cleaned: StoredSection[] = [];
+  for (const [index, section] of sections.entries()) {
+    const next = { ...section };
+    for (const field of kindNamed(section.kind)?.fields ?? []) {
+      const typed = section[field.name];
+      if (field.kind !== "rich" || typeof typed !== "string") continue;
+      if (former.some((one) => one.id === section.id && one[field.name] === typed)) continue;
+      const text = await textToStore(typed, field.max * 2);
+      if ("problem" in text) problems[sectionField(index, field.name)] = [text.problem];
+      else {
+        next[field.name] = text.html;
+        notices.push(...textNotices(text));
+      }
+    }
+    cleaned.push(next);
+  }
+  return Object.keys(problems).length > 0
+    ? { problems }
+    : { sections: cleaned, notices: notices.slice(0, 3) };
 }
 
 /** What could not be read stays as it is stored. */

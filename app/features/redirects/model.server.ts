@@ -1,3 +1,5 @@
+import { defaultOf } from "~/content/fact-groups";
+import { type Episode, episodePath } from "~/content/podcast";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { readPage, writing } from "~/platform/database/rows.server";
@@ -95,6 +97,23 @@ export async function removeAddress(db: Db, path: string): Promise<boolean> {
     db.from("old_addresses").delete().eq("path", path).select("path").throwOnError(),
   );
   return data.length === 1;
+}
+
+/** Keeps the former addresses of episodes that have another now; episodes are known by their videos. */
+export async function leadEpisodesOn(db: Db, ...facts: Record<string, unknown>[]): Promise<void> {
+  const [before, after] = facts.map((one) => {
+    const episodes = (one["podcast.episodes"] ?? defaultOf("podcast.episodes")) as Episode[];
+    return new Map(episodes.map((episode) => [episode.youtubeId, episodePath(episode)]));
+  }) as [Map<string, string>, Map<string, string>];
+  const present = new Set(after.values());
+  for (const [video, target] of after) {
+    const path = before.get(video);
+    if (!path || path === target) continue;
+    await removeAddress(db, target);
+    if (present.has(path)) continue;
+    await removeAddress(db, path);
+    await addAddress(db, path, { target });
+  }
 }
 
 export async function listNotFound(db: Db, limit: number): Promise<NotFoundAddress[]> {

@@ -3,6 +3,7 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { cities } from "~/content/placeholders";
 import { type Episode, episodePath, podcast } from "~/content/podcast";
 import { presentEpisode } from "~/features/pages/fixed/episodes.server";
+import { movedTo } from "~/platform/page-cache/redirects.server";
 import { OnYouTube, Transcript } from "~/routes/_site.podcast/episode-parts";
 import { episodePicture, episodeVideo, wordsDrawn } from "~/routes/_site.podcast/json-ld";
 import { Player } from "~/routes/_site.podcast/player";
@@ -13,8 +14,10 @@ import { describePage, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
 import { useWords } from "~/ui/use-site";
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { episode, episodes } = await presentEpisode(params.slug);
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { episode, episodes } = await presentEpisode(params.slug).catch(async (missing) => {
+    throw (await movedTo(new URL(request.url))) ?? missing;
+  });
   const others = episodes.filter(({ id }) => id !== episode.id);
   return {
     episode,
