@@ -83,10 +83,12 @@ function PageTable({ rows }: { rows: ReturnType<typeof pageRow>[] }) {
           <Cell wide>
             <StateBadge state={state} />
           </Cell>
-          <Cell wide="very" className="max-w-56 wrap-anywhere">
+          <Cell wide="very" className="min-w-44 wrap-anywhere">
             /{slug}
           </Cell>
-          <Cell wide="very">{menu}</Cell>
+          <Cell wide="very" className="min-w-36">
+            {menu}
+          </Cell>
           <Cell wide className="whitespace-nowrap text-ink-muted">
             {date}
           </Cell>

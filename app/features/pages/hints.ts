@@ -15,6 +15,9 @@ export function hintsFor(
     (section) =>
       section.kind === "call" || section.kind === "contact" || Boolean(section["calls.0.label"]?.trim()),
   );
+  const unwritten = sections.flatMap((section, index) =>
+    Object.values(section).some((text) => /(^|\s)…(\s|\.|,|$)/.test(text)) ? [index + 1] : [],
+  );
   const short = sections.filter(
     (section) =>
       section.kind === "steps" && !["0", "1", "2"].every((row) => section[`steps.${row}.title`]?.trim()),
@@ -33,6 +36,7 @@ export function hintsFor(
       ? []
       : ["Nichts lädt dazu ein, sich zu melden: Ein Aufruf oder ein Kontaktformular fehlt."]),
     ...(count("contact") > 1 ? ["Die Seite hat zwei Kontaktformulare: Gezeigt wird nur das erste."] : []),
+    ...(unwritten.length > 0 ? [`In Abschnitt ${unwritten.join(", ")} steht noch „…“ aus der Vorlage.`] : []),
     ...(short.length > 0 ? ["Schritte wirken erst ab drei."] : []),
     ...alike.map((title) => `Die gespeicherte Fassung wirkt wie eine Kopie von „${title}“.`),
   ];

@@ -38,7 +38,7 @@ export const textPicture = defineSection<Shown>({
 
 function TextPicture({ section }: ViewProps<Shown>) {
   const { id, title, text, picture, picture_alt, side } = section;
-  if (!title && !text && !picture) return null;
+  if (!text && !picture) return null;
   const isLeft = side === "left";
   return (
     <section id={id} className="py-16 md:py-28">

@@ -18,7 +18,7 @@ export const text = defineSection<Shown>({
 });
 
 function Text({ section }: ViewProps<Shown>) {
-  if (!section.text && !section.title) return null;
+  if (!section.text) return null;
   return (
     <Frame section={section} isBeside>
       <div className="prose-site max-w-text" dangerouslySetInnerHTML={{ __html: section.text }} />
