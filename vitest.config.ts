@@ -42,11 +42,7 @@ export default defineConfig({
           setupFiles: ["tests/helpers/setup.ts", "tests/helpers/own-connections.ts"],
           globalSetup: ["tests/helpers/data-dir.ts"],
           // Also in the thread of the embedded backend.
-          execArgv: [
-            ...["--import", `${import.meta.dirname}/tests/helpers/cheap-hashes.js`],
-            // Rendered pages and rows die young: a tenth of the time went into collecting them.
-            "--max-semi-space-size=64",
-          ],
+          execArgv: ["--import", `${import.meta.dirname}/tests/helpers/cheap-hashes.js`],
           server: { deps: { external: [/\/build\/server\//] } },
         },
       },

@@ -1,16 +1,18 @@
 // npm run bench [part ...]: the figures of docs/performance.md, measured on this machine, which should have nothing else
-// to do. Parts: throughput work weight paint start growth. Ends with 1 when a figure falls short.
+// to do. Parts: weight paint writing work throughput start pictures growth. Ends with 1 when a figure falls short.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureGrowth } from "./growth.js";
 import { loadTool } from "./load.js";
 import { measurePaint } from "./paint.js";
+import { measurePictures } from "./pictures.js";
 import { moveToLoadCore, startProduct } from "./processes.js";
 import { measureStart } from "./start.js";
 import { measureThroughput } from "./throughput.js";
 import { measureWeight } from "./weight.js";
 import { measureWork } from "./work.js";
+import { measureWriting } from "./writing.js";
 
 if (!existsSync("build/server/index.js")) {
   console.error("There is no build to measure: npm run build");
@@ -28,12 +30,14 @@ const all = { home: "/", services: "/services", blog: "/blog", article, contact:
 const parts = {
   weight: () => measureWeight(product.url, all),
   paint: () => measurePaint(product.url, { home: "/", article }),
+  writing: () => measureWriting(product.url),
   work: () => measureWork(product, scratch),
   throughput: () => measureThroughput(product, scratch, some),
   start: async () => {
     await product.stop();
     return measureStart(dataDir);
   },
+  pictures: () => measurePictures(scratch),
   growth: () => measureGrowth(scratch),
 };
 const wanted = process.argv.slice(2);
@@ -44,7 +48,7 @@ console.log("| Figure | Reached | Reach | |\n|---|---|---|---|");
 let short = 0;
 for (const [name, measure] of Object.entries(parts)) {
   if (wanted.length && !wanted.includes(name)) continue;
-  if (name !== "weight" && name !== "paint") moveToLoadCore();
+  if (!["weight", "paint", "writing"].includes(name)) moveToLoadCore();
   for (const { figure, reached, reach, ok } of await measure()) {
     console.log(`| ${figure} | ${reached} | ${reach} | ${ok ? "ok" : "short"} |`);
     if (!ok) short += 1;

@@ -1,35 +1,37 @@
-// node tests/bench/pictures.js: how fast pictures are served and made, what making them costs in memory, and what other
-// visitors notice of it. Prints the figures; they are measured on data of their own.
+// How fast pictures are served and made, what making them costs in memory, and what other visitors notice of it.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { openDatabase } from "../../app/operator/database.js";
 import { timeOf } from "./client.js";
 import { atMost, median, quantile } from "./figures.js";
-import { cores, moveTo, moveToLoadCore, startProduct } from "./processes.js";
+import { cores, moveTo, startProduct } from "./processes.js";
 import { measureThroughput } from "./throughput.js";
 
 const rounds = 8;
 
-const scratch = mkdtempSync(join(tmpdir(), "pictures-"));
-process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
-const dataDir = join(scratch, "data");
-const product = await startProduct(dataDir);
-try {
-  const picture = await store(await photograph(600, 450));
-  const camera = await photograph(4000, 3000);
-  moveToLoadCore();
-  console.table([
-    // Pictures are asked for once and then kept for good: for their 304, too, half of the plain limit is enough.
-    ...(await measureThroughput(product, scratch, { picture }, [0.5, 0.5], [0.5, 0.5])),
-    ...(await measureMaking(camera, picture)),
-  ]);
-} finally {
-  await product.stop();
+/**
+ * On data of its own.
+ * @param {string} scratch A directory for files of its own.
+ * @returns {Promise<import("./figures.js").Row[]>}
+ */
+export async function measurePictures(scratch) {
+  const dataDir = join(scratch, "pictures");
+  const product = await startProduct(dataDir);
+  try {
+    const picture = await store(product.url, dataDir, await photograph(600, 450));
+    const camera = await photograph(4000, 3000);
+    return [
+      // Pictures are asked for once and then kept for good: for their 304, too, half of the plain limit is enough.
+      ...(await measureThroughput(product, scratch, { picture }, [0.5, 0.5], [0.5, 0.5])),
+      ...(await measureMaking(product, camera, picture)),
+    ];
+  } finally {
+    await product.stop();
+  }
 }
 
 /** A JPEG of coarse and fine noise, which packs about as photographs do. @param {number} width @param {number} height */
@@ -52,8 +54,8 @@ async function photograph(width, height) {
   return grey.composite(layers).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** Puts a picture where the product finds it, and gives its address once it does. @param {Buffer} file */
-async function store(file) {
+/** Puts a picture where the product finds it, and gives its address once it does. @param {string} url @param {string} dataDir @param {Buffer} file */
+async function store(url, dataDir, file) {
   const sha256 = createHash("sha256").update(file).digest("hex");
   const content = await sharp(file).webp({ quality: 80 }).toBuffer();
   const { width, height } = await sharp(content).metadata();
@@ -66,13 +68,12 @@ async function store(file) {
     `insert into public.media (sha256, width, height, bytes) values ('${sha256}', ${width}, ${height}, ${content.length})`,
   );
   await database.close();
-  while ((await fetch(product.url + path)).status !== 200) await pause(200);
-  console.log(`the served picture has ${content.length} bytes`);
+  while ((await fetch(url + path)).status !== 200) await pause(200);
   return path;
 }
 
-/** Makes the files of a picture again and again while somebody reads. @param {Buffer} file @param {string} picture */
-async function measureMaking(file, picture) {
+/** Makes the files of a picture again and again while somebody reads. @param {import("./processes.js").Running} product @param {Buffer} file @param {string} picture */
+async function measureMaking(product, file, picture) {
   moveTo(`${cores.server},${cores.load}`, product.pid);
   const maker = fork("build/server/picture-maker.js", { serialization: "advanced" });
   moveTo(`${cores.server},${cores.load}`, Number(maker.pid));
@@ -84,13 +85,13 @@ async function measureMaking(file, picture) {
     return performance.now() - began;
   };
   const first = await make();
-  const quiet = await read(picture, pause(4000));
+  const quiet = await read(product.url, picture, pause(4000));
   /** @type {number[]} */
   const times = [];
   const making = (async () => {
     for (let round = 0; round < rounds; round += 1) times.push(await make());
   })();
-  const meanwhile = await read(picture, making);
+  const meanwhile = await read(product.url, picture, making);
   const most = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${maker.pid}/status`, "utf8"))?.[1]) / 1024;
   maker.kill();
   const otherwise = `${quantile(quiet, 0.99).toFixed(1)} ms otherwise`;
@@ -103,8 +104,8 @@ async function measureMaking(file, picture) {
   ];
 }
 
-/** Reads for as long as `work` takes, and gives how long each answer took. @param {string} picture @param {Promise<unknown>} work */
-async function read(picture, work) {
+/** Reads for as long as `work` takes, and gives how long each answer took. @param {string} url @param {string} picture @param {Promise<unknown>} work */
+async function read(url, picture, work) {
   let isOver = false;
   void work.then(() => {
     isOver = true;
@@ -112,9 +113,9 @@ async function read(picture, work) {
   /** @type {number[]} */
   const times = [];
   while (!isOver) {
-    times.push(await timeOf(`${product.url}/`, {}));
-    times.push(await timeOf(product.url + picture, {}));
-    times.push(await timeOf(`${product.url}/services`, { cookie: "flash=x" }));
+    times.push(await timeOf(`${url}/`, {}));
+    times.push(await timeOf(url + picture, {}));
+    times.push(await timeOf(`${url}/services`, { cookie: "flash=x" }));
     await pause(10);
   }
   await work;

@@ -1,49 +1,44 @@
-// node tests/bench/writing.js: how soon an article can be written in the editor on a slow phone, and what a keystroke
-// costs in a long one. Prints the figures; they are measured on data of their own.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// How soon an article can be written in the editor on a slow phone, and what a keystroke costs in a long one.
 import { chromium } from "@playwright/test";
 import { findChromium } from "../helpers/chromium.js";
 import { signIn, signUp } from "./client.js";
 import { atMost, median, quantile } from "./figures.js";
-import { startProduct } from "./processes.js";
 
 const rounds = 3;
 const keys = 60;
 /** Slow 4G as Lighthouse has it. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
-const dataDir = mkdtempSync(join(tmpdir(), "writing-"));
-const product = await startProduct(dataDir);
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: ["--no-sandbox", "--disable-gpu"],
-});
-await signUp(product.url);
-const context = await browser.newContext({
-  viewport: { width: 412, height: 823 },
-  extraHTTPHeaders: { cookie: await signIn(product.url) },
-});
-try {
-  const openings = [];
-  for (let round = 0; round < rounds; round += 1) openings.push(await opening());
-  const { busy, seen } = await typing();
-  console.table([
-    atMost("first paint to editor, slow 4G, 4× CPU", median(openings.map(({ painted }) => painted)), 1500),
-    atMost("page's own scripts to editor", median(openings.map(({ alive }) => alive)), 1500),
-    atMost("keystroke in 5,000 words, 4× CPU: scripts, style and layout", busy, 30),
-    atMost("keystroke to the frame that shows it, median", median(seen), 30),
-    atMost("keystroke to the frame that shows it, 95th of 100", quantile(seen, 0.95), 50),
-  ]);
-} finally {
-  await browser.close();
-  await product.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+/** @param {string} url @returns {Promise<import("./figures.js").Row[]>} */
+export async function measureWriting(url) {
+  await signUp(url);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 412, height: 823 },
+    extraHTTPHeaders: { cookie: await signIn(url) },
+  });
+  try {
+    const openings = [];
+    for (let round = 0; round < rounds; round += 1) openings.push(await opening(context));
+    const { busy, seen } = await typing(context);
+    return [
+      atMost("first paint to editor, slow 4G, 4× CPU", median(openings.map(({ painted }) => painted)), 1500),
+      atMost("page's own scripts to editor", median(openings.map(({ alive }) => alive)), 1500),
+      atMost("keystroke in 5,000 words, 4× CPU: scripts, style and layout", busy, 30),
+      atMost("keystroke to the frame that shows it, median", median(seen), 30),
+      atMost("keystroke to the frame that shows it, 95th of 100", quantile(seen, 0.95), 50),
+    ];
+  } finally {
+    await browser.close();
+  }
 }
 
-/** A page with an empty cache, on a slow line. @param {boolean} slowLine */
-async function slowPage(slowLine) {
+/** A page with an empty cache, on a slow line. @param {import("@playwright/test").BrowserContext} context @param {boolean} slowLine */
+async function slowPage(context, slowLine) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
@@ -53,9 +48,9 @@ async function slowPage(slowLine) {
   return { page, devtools };
 }
 
-/** How long after the page the editor is there, in milliseconds. */
-async function opening() {
-  const { page } = await slowPage(true);
+/** How long after the page the editor is there, in milliseconds. @param {import("@playwright/test").BrowserContext} context */
+async function opening(context) {
+  const { page } = await slowPage(context, true);
   await page.addInitScript(() => {
     /** @type {Record<string, number>} */
     const at = {};
@@ -67,7 +62,7 @@ async function opening() {
     };
     look();
   });
-  await page.goto(`${product.url}/admin/blog/new`, { waitUntil: "commit" });
+  await page.goto("/admin/blog/new", { waitUntil: "commit" });
   await page.locator("[contenteditable]").waitFor();
   const times = await page.evaluate(() => {
     const { at } = window;
@@ -81,10 +76,10 @@ async function opening() {
   return times;
 }
 
-/** What one letter costs, and when it is seen. */
-async function typing() {
-  const { page, devtools } = await slowPage(false);
-  await page.goto(`${product.url}/admin/blog/new`);
+/** What one letter costs, and when it is seen. @param {import("@playwright/test").BrowserContext} context */
+async function typing(context) {
+  const { page, devtools } = await slowPage(context, false);
+  await page.goto("/admin/blog/new");
   await page.getByRole("tab", { name: "HTML" }).click();
   const words = "Das Wasser steigt und der Lotse kommt an Bord, ".repeat(5);
   const section = `<h2>Am Kai</h2><p>${words}<strong>fett</strong></p><ul><li>${words}</li><li>zwei</li></ul>`;
