@@ -9,6 +9,7 @@ import { readListQuery } from "~/features/editing/list-query.server";
 import { ListScreen, RowActions, StateBadge, TitleCell } from "~/features/editing/list-screen";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { postStatus } from "~/schemas/post";
+import { WayOn } from "~/ui/admin/no-rows";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Cell, Row, Table } from "~/ui/admin/table";
 
@@ -43,6 +44,11 @@ export default function PostsPage() {
       ]}
       none="Noch keine Beiträge."
       first="Schreib den ersten"
+      also={
+        <p className="mt-2">
+          Du hast schon Artikel in WordPress oder Ghost? <WayOn to="/admin/move" label="Bring sie mit" />
+        </p>
+      }
       count={rows.length}
       {...list}
     >

@@ -8,12 +8,14 @@ import Inbox from "../../docs/staff/posteingang.md";
 import Writing from "../../docs/staff/schreiben.md";
 import Pages from "../../docs/staff/seiten.md";
 import Team from "../../docs/staff/team.md";
+import Moving from "../../docs/staff/umzug.md";
 import Company from "../../docs/staff/unternehmen.md";
 
 const topics = new Map<string | undefined, { title: string; Text: ComponentType }>([
   ["company", { title: "Unternehmen: Hilfe", Text: Company }],
   ["inbox", { title: "Posteingang", Text: Inbox }],
   ["keeping", { title: "Nichts geht verloren", Text: Keeping }],
+  ["moving", { title: "Umzug: Hilfe", Text: Moving }],
   ["pages", { title: "Seiten", Text: Pages }],
   ["team", { title: "Team und Konto: Hilfe", Text: Team }],
   ["writing", { title: "Schreiben", Text: Writing }],

@@ -57,13 +57,12 @@ export default function MovePage() {
             </Button>
           </p>
         </Form>
-        <p className="mt-4">
-          <Link
-            to="/admin/move/addresses"
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            Alte Adressen prüfen
-          </Link>
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          {ways.map(([to, label]) => (
+            <Link key={to} to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {label}
+            </Link>
+          ))}
         </p>
       </section>
       <section aria-labelledby="umzuege">
@@ -82,6 +81,11 @@ export default function MovePage() {
     </>
   );
 }
+
+const ways = [
+  ["/admin/move/addresses", "Alte Adressen prüfen"],
+  ["/admin/help/moving", "So geht der Umzug"],
+] as const;
 
 const kinds: Record<string, string> = { wordpress: "WordPress", ghost: "Ghost", markdown: "Markdown" };
 const states: Record<string, string> = {

@@ -1,24 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { MoveReport, MoveResult, ReadingState } from "~/features/moving/move-report";
-import { changeMove, readMovePage } from "~/features/moving/report.server";
+import { useLoaderData } from "@remix-run/react";
+import { keepTypedFile } from "~/client/keep-typed-file";
+import { MoveReport, ReadingState } from "~/features/moving/move-report";
+import { MoveResult } from "~/features/moving/move-result";
+import { changeMovePage, readMovePage } from "~/features/moving/report.server";
 import { formAction } from "~/platform/forms/form-action.server";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { useAnswer } from "~/ui/admin/use-answer";
 import { ErrorSummary } from "~/ui/error-summary";
 
 export const loader = ({ request, params }: LoaderFunctionArgs) => readMovePage({ request, params });
 
 export const action = formAction(({ request, params }: ActionFunctionArgs) =>
-  changeMove({ request, params }),
+  changeMovePage({ request, params }),
 );
+
+export const clientAction = keepTypedFile;
 
 export const meta = staffMeta("Umzug");
 
 export default function MoveReportPage() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <PageTitle title="Umzug" back="/admin/move" />
@@ -30,8 +35,8 @@ export default function MoveReportPage() {
 
 type Loaded = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function Stage({ state, isAtWork, reading, report, marks }: Loaded) {
-  if (marks) return <MoveResult state={state} isAtWork={isAtWork} {...marks} />;
-  if (reading.state === "read") return <MoveReport summary={reading.summary} report={report} />;
-  return <ReadingState reading={reading} />;
+function Stage({ state, isAtWork, reading, until, report, result }: Loaded) {
+  if (report) return <MoveReport state={state} until={until} {...report} />;
+  if (result) return <MoveResult state={state} isAtWork={isAtWork} until={until} {...result} />;
+  return reading.state === "read" ? null : <ReadingState reading={reading} />;
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { oldSite } from "../helpers/filled-site";
 import { site, test } from "../helpers/living-page";
 import { signInAsStaff } from "../helpers/staff-page";
 import { faultsOf, watch } from "../helpers/visit";
@@ -15,6 +16,10 @@ async function firstOf(page: Page, list: string) {
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   "the list of articles": (page) => page.goto("/admin/blog"),
   "an article being written": async (page) => page.goto(await firstOf(page, "/admin/blog")),
+  "what an old site brings": async (page) => {
+    await page.goto(await oldSite(page.request, "umzug"));
+    for (const summary of await page.locator("main details > summary").all()) await summary.click();
+  },
   "an open message": async (page) => {
     const form = {
       name: "Antje Ahlers-Hinrichs von der Wurster Nordseeküste",

@@ -1,6 +1,7 @@
-import type { APIRequestContext } from "@playwright/test";
-import { test as base } from "./living-page";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { test as base, site } from "./living-page";
 import { linkIn, mailsTo } from "./mailbox";
+import { ghost } from "./old-sites";
 import { account } from "./staff-page";
 
 const longWords = [
@@ -75,6 +76,9 @@ async function fill(request: APIRequestContext, dataDir: string) {
     ),
   );
   const picture = `/admin/media/${await idIn("/admin/media")}`;
+  const moves = [await oldSite(request, "bericht"), await oldSite(request, "ergebnis")] as const;
+  await post(request, moves[1], { intent: "take-over" });
+  await expect.poll(() => read(moves[1])).toContain('value="undo"');
   const mailings = [draft, sent].map((id) => `/admin/newsletter/${id}`);
   return {
     staffPages: [
@@ -95,6 +99,8 @@ async function fill(request: APIRequestContext, dataDir: string) {
         (group) => `/admin/company?group=${group}`,
       ),
       ...["/admin/company/history/faq", "/admin/help/company", "/admin/help/team"],
+      ...["/admin/move", "/admin/move/addresses", "/admin/help/moving", ...moves],
+      `${moves[0]}?zeigen=pictures`,
       ...["/admin/team", "/admin/people", "/admin/people?email=kein"],
       ...["/admin/people", "/admin/people/erase"].map((path) => `${path}?email=${message.email}`),
       ...["/admin/media", "/admin/media?q=niemand", picture, `${picture}/delete`],
@@ -104,6 +110,29 @@ async function fill(request: APIRequestContext, dataDir: string) {
     ],
     session: (await request.storageState()).cookies.filter(({ name }) => name.startsWith("staff.")),
   };
+}
+
+/** Uploads an export; gives the address of its report. */
+export async function oldSite(request: APIRequestContext, name: string): Promise<string> {
+  const html = `<p>${regulation}</p><img src="https://alt.example/content/images/${name}.jpg" alt="">[gallery]`;
+  const posts = ["eins", "zwei"].map((one, index) => ({
+    ...{
+      id: name + one,
+      title: `${longTitle} ${one}`,
+      slug: `${name}-${one}`,
+      type: index ? "page" : "post",
+    },
+    ...{ html, status: "published", published_at: "2021-03-01T08:00:00.000Z", visibility: "public" },
+  }));
+  const more = {
+    tags: [{ id: "t1", name: satisfaction, slug: "alt", visibility: "public" }],
+    posts_tags: [{ id: "pt1", post_id: `${name}eins`, tag_id: "t1" }],
+    users: [{ id: "u1", name: "Anna Alt", slug: "anna" }],
+  };
+  const file = { name: "alt.json", mimeType: "application/json", buffer: Buffer.from(ghost(posts, more)) };
+  const headers = { Origin: site().url };
+  const answer = await request.post("/admin/move", { multipart: { file }, headers, maxRedirects: 0 });
+  return answer.headers().location ?? "";
 }
 
 async function post(request: APIRequestContext, path: string, form: Record<string, string>) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backend, backendDown, post, sql, staffCookie, withBackend } from "../helpers/app";
 import { fillTables, mailFile, newPerson } from "../helpers/person";
 import { takeErrors } from "../helpers/setup";
-import { broken, staffGet, staffPage, staffPost, wordsOf } from "../helpers/staff";
+import { authSession, broken, staffGet, staffPage, staffPost, wordsOf } from "../helpers/staff";
 import { confirmationTokens } from "../helpers/tokens";
 
 const dataDir = process.env.DATA_DIR ?? "";
@@ -178,6 +178,22 @@ describe("the file", () => {
 });
 
 describe("erasing", () => {
+  it("takes the name of who brought an old site from its move", async () => {
+    const email = "wer.umzog@musterhafen.example";
+    await authSession(email);
+    const [move] = await sql(
+      `insert into moves (sha256, site, created_by)
+       select repeat('1', 64), 'https://umgezogen.example', id from auth.users where email = $1 returning id`,
+      [email],
+    );
+    expect(await words(`/admin/people?email=${email}`)).toContain("https://umgezogen.example");
+    expect((await erase(email)).status).toBe(303);
+    expect(await sql("select created_by from moves where id = $1", [move?.id])).toEqual([
+      { created_by: null },
+    ]);
+    await sql("delete from moves where id = $1", [move?.id]);
+  });
+
   it("asks first, erases all of the person and nothing of others, and says so by a keyed hash", async () => {
     const files = await fill();
     const [move] = await sql("insert into moves (sha256) values (repeat('0', 64)) returning id");

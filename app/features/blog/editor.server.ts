@@ -9,7 +9,7 @@ import { readHtml } from "~/features/rich-text/readings.server";
 import { attribute, elementsIn } from "~/features/rich-text/tree.server";
 import { type TextToStore, textNotices, textToStore } from "~/features/rich-text/typed-text.server";
 import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
-import { readTeam } from "~/features/team/model.server";
+import { listAuthors } from "~/features/team/model.server";
 import { presentSite } from "~/platform/database/cached-facts.server";
 import type { Db } from "~/platform/database/db";
 import { toBerlinTime } from "~/schemas/berlin-time";
@@ -83,11 +83,6 @@ async function around({ db, request, id }: { db: Db; request: Request; id: strin
     sharesOf(db, id),
   ]);
   return { ...search, categories, authors, editor: editorOf(site), shares };
-}
-
-async function listAuthors(db: Db): Promise<string[]> {
-  const [{ founders }, { members }] = await Promise.all([presentSite(), readTeam(db)]);
-  return [...new Set([...founders, ...members].flatMap(({ name }) => name || []))];
 }
 
 /** What is not public may lack what publishing needs, as long as there is something of it. */

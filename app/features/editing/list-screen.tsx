@@ -30,6 +30,7 @@ export interface ListScreenProps {
   begun: UnsavedText[];
   none: string;
   first: string;
+  also?: ReactNode;
   children: ReactNode;
 }
 
@@ -43,7 +44,7 @@ export function ListScreen({
   children,
   ...props
 }: ListScreenProps) {
-  const { page, hasNext, toasts, failed, count, begun, none, first } = props;
+  const { page, hasNext, toasts, failed, count, begun, none, first, also } = props;
   const search = useListSearch();
   return (
     <>
@@ -66,7 +67,9 @@ export function ListScreen({
         {!failed && <ResultCount count={count} />}
         {children}
         {failed && <NotLoaded what={`Die ${many}`} />}
-        {!failed && count === 0 && <NoRows {...{ many, none }} first={{ to: `${path}/new`, label: first }} />}
+        {!failed && count === 0 && (
+          <NoRows {...{ many, none, also }} first={{ to: `${path}/new`, label: first }} />
+        )}
         <Pagination page={page} hasNext={hasNext} />
       </div>
       <Toasts items={toasts} />

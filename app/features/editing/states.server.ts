@@ -17,7 +17,7 @@ export interface State extends ListedState {
 export function statesOf(changes: Change[], names: Names): State[] {
   const states = changes.map((change, index): State => {
     const holder = changes[index - 1];
-    const before = changes.slice(index).find(({ reason }) => reason !== "create");
+    const before = changes.slice(index).find((earlier) => !isFirst(earlier));
     return {
       ...(holder && { version: holder.id }),
       when: `${shortDateTime(change.saved_at)} Uhr`,
@@ -29,7 +29,7 @@ export function statesOf(changes: Change[], names: Names): State[] {
   });
   const oldest = changes.at(-1);
   if (!oldest) return [{ what: "noch nicht geändert", isThere: true }];
-  if (oldest.reason === "create") return states;
+  if (isFirst(oldest)) return states;
   return [...states, { version: oldest.id, what: "älteste bekannte Fassung", isThere: true }];
 }
 
@@ -37,7 +37,9 @@ export function nameOf(account: string | null, names: Names): string {
   return account === null ? "System" : (names[account] ?? "ehemaliges Konto");
 }
 
+const isFirst = ({ reason }: Change) => reason === "create" || reason === "move";
+
 function whatOf({ reason }: Change, earlier: Change | undefined) {
   if (reason === "create") return earlier?.reason === "delete" ? "aus dem Papierkorb geholt" : created;
-  return { update: "geändert", picture: "Bild ersetzt", delete: "gelöscht" }[reason];
+  return { move: "übernommen", update: "geändert", picture: "Bild ersetzt", delete: "gelöscht" }[reason];
 }

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { parseUrl } from "~/content/parse-url";
 import { redirects } from "~/content/redirects";
-import { readTarget, whyOurs } from "~/features/redirects/address-check.server";
+import { readTargets, whyOurs } from "~/features/redirects/address-check.server";
 import type { Db } from "~/platform/database/db";
 import { text } from "~/platform/forms/read-form.server";
 import { recordIncident } from "~/platform/process/incidents.server";
@@ -10,11 +10,14 @@ import { siteUrl } from "~/platform/settings/env.server";
 import type { Refusal } from "~/schemas/answers";
 import { storedAddress } from "~/schemas/old-address";
 
-export const mostAddresses = 200;
+const mostAddresses = 2000;
 
 export interface CheckedAddress {
   address: string;
+  group: "missing" | "leads" | "fine" | "unread";
   result: string;
+  /** For the form that makes a redirect. */
+  path?: string;
 }
 
 interface Answer {
@@ -34,11 +37,9 @@ export async function checkAddresses(request: Request) {
   const refuse = (line: string, status = 400) =>
     answer(status, { refusal: { title: "Nicht geprüft", lines: [line] } });
   if (lines.length === 0) return refuse("Trage mindestens eine Adresse ein.");
-  if (lines.length > mostAddresses) return refuse(`Es gehen ${mostAddresses} Adressen auf einmal.`);
+  if (lines.length > mostAddresses) return refuse("Es gehen 2.000 Adressen auf einmal.");
   try {
-    const checked: CheckedAddress[] = [];
-    for (const address of lines) checked.push({ address, result: await resultOf(staff.db, address) });
-    return await answer(200, { checked });
+    return await answer(200, { checked: await resultsOf(staff.db, lines) });
   } catch (error) {
     if (error instanceof Response) throw error;
     recordIncident(error, request);
@@ -46,15 +47,33 @@ export async function checkAddresses(request: Request) {
   }
 }
 
-async function resultOf(db: Db, address: string): Promise<string> {
-  const url = /^(?:https?:\/)?\//i.test(address) ? parseUrl(address, siteUrl) : null;
-  if (!url) return "Keine Adresse: Sie beginnt mit / oder https://";
-  const asked = url.pathname + url.search;
-  const path = storedAddress(asked);
-  const fixed = Object.hasOwn(redirects, path) ? redirects[path as keyof typeof redirects] : undefined;
-  if (fixed) return `301 → ${fixed}`;
-  const place = await readTarget(db, path);
-  if ("to" in place) return place.to === asked ? "200" : `301 → 200 ${place.to}`;
-  if (await whyOurs(path)) return "Adresse der Website selbst, nicht geprüft";
-  return "404: Hier steht nichts, oder noch nicht öffentlich";
+async function resultsOf(db: Db, lines: string[]): Promise<CheckedAddress[]> {
+  const asked = lines.map((address) => {
+    const url = /^(?:https?:\/)?\//i.test(address) ? parseUrl(address, siteUrl) : null;
+    return { address, asked: url && url.pathname + url.search };
+  });
+  const paths = asked.flatMap((one) => (one.asked ? storedAddress(one.asked) : []));
+  const places = await readTargets(db, paths);
+  return Promise.all(
+    asked.map(async ({ address, asked }): Promise<CheckedAddress> => {
+      if (!asked)
+        return { address, group: "unread", result: "Keine Adresse: Sie beginnt mit / oder https://" };
+      const path = storedAddress(asked);
+      const fixed = Object.hasOwn(redirects, path) ? redirects[path as keyof typeof redirects] : undefined;
+      if (fixed) return { address, group: "leads", result: `301 → ${fixed}` };
+      const place = places.get(path);
+      if (place && "to" in place)
+        return place.to === asked
+          ? { address, group: "fine", result: "200" }
+          : { address, group: "leads", result: `301 → 200 ${place.to}` };
+      if (await whyOurs(path))
+        return { address, group: "unread", result: "Adresse der Website selbst, nicht geprüft" };
+      return {
+        address,
+        group: "missing",
+        result: "404: Hier steht nichts, oder noch nicht öffentlich",
+        path,
+      };
+    }),
+  );
 }

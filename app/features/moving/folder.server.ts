@@ -1,15 +1,15 @@
 import { fork } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream } from "node:fs";
-import { readdir, readFile, rm, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { recordFault } from "~/platform/process/incidents.server";
 import { programEnvironment } from "~/platform/process/program.server";
 import { takingTurns } from "~/platform/process/turns.server";
 import { env } from "~/platform/settings/env.server";
 import { mediaLimits } from "~/schemas/media";
-import type { MoveSummary, MovingItem, ReportLine } from "./item";
+import type { MoveSummary, MovingItem } from "./item";
 import { archivedPictures } from "./reading/archive.server";
 import type { MoveSource } from "./take-over.server";
 
@@ -40,6 +40,8 @@ export function readUpload(id: string): Promise<void> {
   return reading;
 }
 
+const silence = 10_000;
+
 export type Reading =
   | { state: "reading"; read: number }
   | { state: "failed"; problem: string }
@@ -52,51 +54,80 @@ export async function stateOfReading(id: string): Promise<Reading> {
     const text = await readFile(join(folderOf(id), name), "utf8").catch(() => null);
     return text === null ? null : JSON.parse(text);
   };
-  if (running.has(id)) {
-    const progress = await parsed<{ read: number }>("progress.json");
-    return { state: "reading", read: progress?.read ?? 0 };
-  }
+  const progress = await parsed<{ read: number }>("progress.json");
+  if (running.has(id)) return { state: "reading", read: progress?.read ?? 0 };
   const failed = await parsed<{ problem: string }>("failed.json");
   if (failed) return { state: "failed", ...failed };
   const summary = await parsed<MoveSummary>("summary.json");
   if (summary) return { state: "read", summary };
+  const told = await stat(join(folderOf(id), "progress.json")).catch(() => null);
+  // Another instance may be reading it: it writes every half second.
+  if (progress && told && Date.now() - told.mtimeMs < silence) return { state: "reading", ...progress };
   return { state: (await parsed("upload.json")) ? "interrupted" : "removed" };
 }
 
-async function* linesOf<Line>(id: string, name: string): AsyncGenerator<Line> {
-  const input = createReadStream(join(folderOf(id), name), "utf8");
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line) yield JSON.parse(line);
+export interface StoredLine<Line> {
+  line: Line;
+  /** Bytes. */
+  at: number;
+  length: number;
 }
 
-/** The first articles, pages and whatever else will not come; pictures are counted in the summary. */
-export async function readReport(id: string, most: number): Promise<ReportLine[]> {
-  const report: ReportLine[] = [];
-  for await (const line of linesOf<ReportLine>(id, "report.jsonl")) {
-    if (line.kind !== "picture") report.push(line);
-    if (report.length === most) break;
+/** Not by readline, which also splits at U+2028: JSON leaves it as it is. */
+export async function* storedLines<Line>(id: string, name: string): AsyncGenerator<StoredLine<Line>> {
+  let rest: Buffer = Buffer.alloc(0);
+  let at = 0;
+  for await (const chunk of createReadStream(join(folderOf(id), name))) {
+    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+      yield { line: JSON.parse(rest.toString("utf8", 0, end)), at, length: end };
+      at += end + 1;
+      rest = rest.subarray(end + 1);
+    }
   }
-  return report;
 }
 
 export function sourceOf(id: string): MoveSource {
   const { read, close } = archivedPictures(folderOf(id), mediaLimits.bytes);
   return {
-    items: () => linesOf<MovingItem>(id, "items.jsonl"),
+    items: async function* () {
+      for await (const { line } of storedLines<MovingItem>(id, "items.jsonl")) yield line;
+    },
     summary: async () => JSON.parse(await readFile(join(folderOf(id), "summary.json"), "utf8")),
     archived: read,
+    supplied: (address) => readSupplied(id, address),
     close,
   };
 }
 
-export function removeUpload(id: string): Promise<void> {
-  return rm(folderOf(id), { recursive: true, force: true });
+const suppliedPath = (id: string, address: string) =>
+  join(folderOf(id), "supplied", createHash("sha256").update(address).digest("hex"));
+
+/** A picture that staff uploaded for one that was missing. */
+function readSupplied(id: string, address: string): Promise<Buffer | null> {
+  return readFile(suppliedPath(id, address)).catch(() => null);
+}
+
+export const isSupplied = (id: string, address: string) => existsSync(suppliedPath(id, address));
+
+/** Does nothing once the upload has been removed. */
+export async function supply(id: string, address: string, content: Buffer): Promise<void> {
+  if (!existsSync(folderOf(id))) return;
+  const path = suppliedPath(id, address);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFile(path, content, { mode: 0o600 });
 }
 
 const hour = 60 * 60 * 1000;
 const longestLife = 7 * 24 * hour;
 
-/** Removes uploads of more than seven days that were not taken over, two minutes after the start and every six hours. */
+/** Until when an upload stays; null once it has been removed. */
+export async function keptUntil(id: string): Promise<string | null> {
+  const folder = await stat(folderOf(id)).catch(() => null);
+  return folder && new Date(folder.mtimeMs + longestLife).toISOString();
+}
+
+/** Removes uploads of more than seven days, two minutes after the start and every six hours. */
 export function keepUploadsTidy(): void {
   const tidy = () =>
     removeOldUploads().catch((error) => recordFault("moving: old uploads were not removed", error));

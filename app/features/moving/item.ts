@@ -46,6 +46,9 @@ export interface Loss {
   /** A German sentence that names the place. */
   what: string;
   words?: string;
+  /** The old address of a picture that is missing. */
+  picture?: string;
+  isCover?: boolean;
 }
 
 export interface MoveCounts {
@@ -92,6 +95,6 @@ export interface MoveChoices {
 /** An item as the report lists it, a line of `report.jsonl`. */
 export interface ReportLine extends Omit<MovingItem, "html" | "excerpt" | "pictures"> {
   pictures: number;
-  /** Pictures that are in no uploaded archive. */
-  missing: number;
+  /** Of pictures that are in no uploaded archive, at most 50. */
+  missing: string[];
 }

@@ -28,8 +28,72 @@ export async function createMove(db: Db, move: Pick<Move, "id" | "sha256"> & Par
 }
 
 /** Throws on any backend fault. */
-export async function nameSource(db: Db, id: string, { kind, site }: Pick<Move, "kind" | "site">) {
-  await db.from("moves").update({ kind, site }).eq("id", id).throwOnError();
+export async function changeMove(db: Db, id: string, values: Pick<Move, "kind" | "site" | "counts">) {
+  await db.from("moves").update(values).eq("id", id).throwOnError();
+}
+
+export interface Chosen extends Pick<MoveChoices, "skipped" | "as"> {
+  /** The items that it is about. */
+  listed: string[];
+  others: Partial<MoveChoices>;
+}
+
+/** Throws on any backend fault. */
+export async function rememberChoices(db: Db, move: string, { listed, skipped, as, others }: Chosen) {
+  await db.rpc("choose_moved", { move, listed, skipped, kinds: as, others } as never).throwOnError();
+}
+
+export function choicesOf({ choices }: Pick<Move, "choices">): MoveChoices {
+  const none = { only: null, skipped: [], as: {}, categories: {}, authors: {}, hosts: [] };
+  return { ...none, ...(choices as Partial<MoveChoices>) };
+}
+
+export type MoveProgress = Partial<Record<Mark["kind"], Record<string, number>>>;
+
+/** How many items are in which state. Throws on any backend fault. */
+export async function countMarks(db: Db, move: string): Promise<MoveProgress> {
+  const { data } = await db.rpc("moved_counts", { move }, { get: true }).throwOnError();
+  return data as MoveProgress;
+}
+
+/** Throws on any backend fault. */
+export async function statesOf(db: Db, move: string, sources: string[]): Promise<Record<string, string>> {
+  if (sources.length === 0) return {};
+  const marks = db.from("move_items").select("source_id, state").eq("move_id", move);
+  const { data } = await marks.in("source_id", sources).throwOnError();
+  return Object.fromEntries(data.map(({ source_id, state }) => [source_id, state]));
+}
+
+/** What the result of a move tells of, by states. */
+export const markGroups = {
+  failed: ["refused"],
+  kept: ["same", "changed"],
+  missing: ["missing"],
+  losses: ["taken"],
+} as const;
+export type MarkGroup = keyof typeof markGroups;
+
+/** Throws on any backend fault. */
+export async function listGroup(db: Db, move: string, group: MarkGroup, page: number, take: number) {
+  const marks = db.from("move_items").select("source_id, kind, item_id, losses, state").eq("move_id", move);
+  const told = marks
+    .in("state", [...markGroups[group]])
+    .neq("losses", "[]")
+    .order("source_id");
+  const { data } = await told.range((page - 1) * take, page * take).throwOnError();
+  return { marks: data.slice(0, take), hasNext: data.length > take };
+}
+
+/** Throws on any backend fault. */
+export async function firstArticles(db: Db, move: string): Promise<string[]> {
+  const marks = db.from("move_items").select("item_id").eq("move_id", move).eq("kind", "blog_posts");
+  const { data } = await marks.eq("state", "taken").order("source_id").limit(5).throwOnError();
+  return data.flatMap(({ item_id }) => item_id ?? []);
+}
+
+/** Lets what was refused be tried again. Throws on any backend fault. */
+export async function forgetRefused(db: Db, move: string) {
+  await db.from("move_items").delete().eq("move_id", move).eq("state", "refused").throwOnError();
 }
 
 /** All marks of a move, in the order of their sources. Throws on any backend fault. */

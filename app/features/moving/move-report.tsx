@@ -1,13 +1,27 @@
-import { Form } from "@remix-run/react";
+import { Form, useFetcher, useRevalidator } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect } from "react";
 import { Button } from "~/ui/button";
 import type { Reading } from "./folder.server";
-import type { MoveSummary, ReportLine } from "./item";
+import type { MoveChoices, MoveSummary, ReportLine } from "./item";
+import { SupplyForm } from "./supply-form";
 
-const Refresh = () => <meta httpEquiv="refresh" content="2" />;
-
-function Act({ intent, tone, children }: { intent: string; tone?: "danger"; children: string }) {
+/** Until the work is done: by scripts, else by the browser. */
+export function Refresh() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, 4000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
   return (
-    <Form method="post" reloadDocument className="mt-4">
+    <noscript>
+      <meta httpEquiv="refresh" content="4" />
+    </noscript>
+  );
+}
+
+export function Act({ intent, tone, children }: { intent: string; tone?: "danger"; children: string }) {
+  return (
+    <Form method="post" action="?" className="mt-4">
       <Button name="intent" value={intent} tone={tone ?? "brand"} className="min-h-11 max-sm:w-full">
         {children}
       </Button>
@@ -20,7 +34,10 @@ export function ReadingState({ reading }: { reading: Exclude<Reading, { state: "
     return (
       <>
         <Refresh />
-        <p>Die Datei wird gelesen: {reading.read} Einträge bisher. Die Seite lädt sich von selbst neu.</p>
+        <p role="status">
+          Die Datei wird gelesen: {reading.read.toLocaleString("de-DE")} Einträge bisher. Die Seite lädt sich
+          von selbst neu.
+        </p>
       </>
     );
   if (reading.state === "interrupted")
@@ -34,85 +51,358 @@ export function ReadingState({ reading }: { reading: Exclude<Reading, { state: "
   return <p>{reading.state === "failed" ? reading.problem : removed}</p>;
 }
 
-const statuses = { published: "öffentlich", draft: "Entwurf", planned: "geplant" };
-const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+const day = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone: "Europe/Berlin" });
+export const dayOf = (date: string) => day.format(new Date(date));
+export const many = (count: number, one: string, several: string) =>
+  `${count.toLocaleString("de-DE")} ${count === 1 ? one : several}`;
 
-export function MoveReport({ summary, report }: { summary: MoveSummary; report: ReportLine[] }) {
-  const { counts, hosts, title, site } = summary;
-  const lines = [
+type NameChoice = { name: string; items: number; choice: string };
+
+interface ReportProps {
+  state: string;
+  until: string | null;
+  summary: Pick<MoveSummary, "title" | "site" | "counts" | "hosts" | "problems">;
+  lines: ReportLine[];
+  counts: Record<string, number>;
+  page: number;
+  hasNext: boolean;
+  filter: string | undefined;
+  states: Record<string, string>;
+  /** How many items are left out, on all pages. */
+  left: number;
+  chosen: Pick<MoveChoices, "skipped" | "as" | "hosts">;
+  categories: string[];
+  categoryChoices: NameChoice[];
+  people: string[];
+  authorChoices: NameChoice[];
+  supplied: string[];
+}
+
+const sentences: Record<string, (until: string) => string> = {
+  uploaded: (until) => `Noch ist nichts übernommen. Die hochgeladene Datei bleibt bis ${until}.`,
+  taken: (until) => `Was schon hier ist, bleibt, wie es ist. Die hochgeladene Datei bleibt bis ${until}.`,
+  undone: (until) =>
+    `Zurückgenommen; was hier seither geändert wurde oder in Gebrauch ist, ist geblieben. Bis ${until} kannst Du noch einmal übernehmen, dann wird die hochgeladene Datei gelöscht.`,
+};
+
+export function MoveReport({ state, until, summary, filter, page, ...props }: ReportProps) {
+  const save = useFetcher();
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget);
+    form.set("intent", "autosave");
+    save.submit(form, { method: "post" });
+  };
+  return (
+    <>
+      <Head {...summary} />
+      {until && <p className="mb-6 max-w-text text-ink-muted">{sentences[state]?.(dayOf(until))}</p>}
+      {filter === "pictures" ? (
+        <>
+          <FilterButtons counts={props.counts} filter={filter} form="auswahl" />
+          <Form method="post" id="auswahl" />
+          <MissingPictures lines={props.lines} supplied={props.supplied} />
+          <PageButtons filter={filter} page={page} hasNext={props.hasNext} form="auswahl" />
+        </>
+      ) : (
+        <Form method="post" key={`${filter} ${page}`} onChange={keep} className="pb-24">
+          <Choices {...props} hosts={summary.hosts} />
+          <FilterButtons counts={props.counts} filter={filter} />
+          <Lines {...props} />
+          <PageButtons filter={filter} page={page} hasNext={props.hasNext} />
+          <p className="mt-6">
+            {props.left > 0
+              ? `${many(props.left, "Eintrag bleibt", "Einträge bleiben")} weg, alles andere kommt mit.`
+              : "Alles kommt mit, auch was auf anderen Seiten dieser Liste steht."}
+          </p>
+          <p className="mt-3 flex flex-wrap gap-3">
+            <Button name="intent" value="take-over" className="min-h-11 max-sm:w-full">
+              Übernehmen
+            </Button>
+            <Button name="intent" value="keep" tone="quiet" className="min-h-11 max-sm:w-full">
+              Auswahl merken
+            </Button>
+          </p>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Head({ title, site, counts, problems }: ReportProps["summary"]) {
+  const coming = [
     many(counts.articles, "Beitrag", "Beiträge"),
     many(counts.pages, "Seite", "Seiten"),
     many(counts.pictures, "Bild", "Bilder"),
-    `${counts.notInArchive} davon in keinem Archiv`,
-    ...Object.entries(counts.leftOut).map(([what, count]) => `${count} ${what} bleiben weg`),
   ];
-  const listed = report.filter(({ kind }) => kind !== "other").length;
-  const more = counts.articles + counts.pages - listed;
+  const leftOut = Object.entries(counts.leftOut).map(
+    ([what, count]) => `${what} (${count.toLocaleString("de-DE")})`,
+  );
   return (
-    <Form method="post" reloadDocument>
-      <p className="mb-2 wrap-anywhere">
-        {title} {site}
-      </p>
-      <p className="mb-4">{lines.join(", ")}.</p>
-      {summary.problems.map((problem) => (
+    <div className="max-w-text">
+      <h2 className="text-xl wrap-anywhere">{title || site || "Was in der Datei steht"}</h2>
+      {site && <p className="mb-2 text-ink-muted wrap-anywhere">{site}</p>}
+      <p className="mb-2">{coming.join(", ")}.</p>
+      {counts.notInArchive > 0 && (
+        <p className="mb-2">
+          {many(counts.notInArchive, "Bild fehlt", "Bilder fehlen")} noch: Unten kannst Du sie von der alten
+          Website holen lassen oder einzeln hochladen.
+        </p>
+      )}
+      {leftOut.length > 0 && <p className="mb-2">Das bleibt weg: {leftOut.join(", ")}.</p>}
+      {problems.map((problem) => (
         <p key={problem} className="mb-2">
           {problem}
         </p>
       ))}
-      <ul className="divide-y divide-line rounded-sm border border-line bg-surface-raised">
-        {report.map((line) => (
-          <Item key={line.id} line={line} />
-        ))}
-      </ul>
-      {more > 0 && <p className="mt-3">Dazu kommen {more} weitere, die hier nicht einzeln stehen.</p>}
+    </div>
+  );
+}
+
+const control =
+  "min-h-11 min-w-0 max-w-full rounded-sm border border-control bg-surface-raised px-3 text-base text-ink";
+
+type Option = [value: string, label: string];
+
+function Choices({
+  hosts,
+  chosen,
+  categories,
+  categoryChoices,
+  people,
+  authorChoices,
+}: Pick<ReportProps, "chosen" | "categories" | "categoryChoices" | "people" | "authorChoices"> & {
+  hosts: string[];
+}) {
+  return (
+    <div className="mb-8 grid max-w-text gap-3">
+      <Names
+        field="category"
+        title="Kategorien"
+        names={categoryChoices}
+        options={(name) => [
+          [name, categories.includes(name) ? `wie hier: ${name}` : `neu: ${name}`],
+          ...categories.filter((one) => one !== name).map((one): Option => [one, one]),
+          ["", "keine"],
+        ]}
+      />
+      <Names
+        field="author"
+        title="Wer geschrieben hat"
+        names={authorChoices}
+        options={() => [["", "kein Name"], ...people.map((one): Option => [one, one])]}
+      />
       {hosts.length > 0 && (
-        <fieldset className="mt-6">
+        <fieldset>
           <legend className="font-semibold">Fehlende Bilder von dort holen</legend>
           {hosts.map((host) => (
             <label key={host} className="flex min-h-11 items-center gap-3 wrap-anywhere">
-              <input type="checkbox" name="host" value={host} className="size-5 shrink-0" />
+              <input
+                type="checkbox"
+                name="host"
+                value={host}
+                defaultChecked={chosen.hosts.includes(host)}
+                className="size-5 shrink-0"
+              />
               {host}
             </label>
           ))}
         </fieldset>
       )}
-      <p className="mt-6 pb-24">
-        <Button name="intent" value="take-over" tone="brand" className="min-h-11 max-sm:w-full">
-          Übernehmen
-        </Button>
-      </p>
-    </Form>
+    </div>
   );
 }
 
-function Item({ line }: { line: ReportLine }) {
+interface NamesProps {
+  field: string;
+  title: string;
+  names: NameChoice[];
+  options: (name: string) => Option[];
+}
+
+function Names({ field, title, names, options }: NamesProps) {
+  if (names.length === 0) return null;
+  return (
+    <details className="rounded-sm border border-line bg-surface-raised px-4 py-1">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {title} ({names.length.toLocaleString("de-DE")})
+      </summary>
+      <ul className="grid gap-3 pt-1 pb-3">
+        {names.map(({ name, items, choice }, index) => (
+          <li key={name}>
+            <label className="grid gap-1 sm:grid-cols-2 sm:items-center">
+              <span className="wrap-anywhere">
+                {name} <span className="text-ink-muted">({many(items, "Beitrag", "Beiträge")})</span>
+              </span>
+              <select name={`${field}-${index}`} defaultValue={choice} className={control}>
+                {options(name).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const filters = [
+  ["", "Alles", "all"],
+  ["losses", "Mit Verlusten", "losses"],
+  ["drafts", "Entwürfe", "drafts"],
+  ["pictures", "Bilder fehlen", "pictures"],
+  ["pages", "Seiten", "pages"],
+  ["left", "Kommt nicht mit", "left"],
+] as const;
+
+interface GoProps {
+  to: string;
+  isHere?: boolean;
+  form: string | undefined;
+  children: ReactNode;
+}
+
+/** A button, not a link: what was chosen on this page goes with it. */
+function Go({ to, isHere, form, children }: GoProps) {
+  return (
+    <button
+      name="go"
+      value={to}
+      {...(form && { form })}
+      aria-current={isHere ? "true" : undefined}
+      className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-sm px-2 text-ink-muted hover:text-ink sm:px-3 here:bg-brand-soft here:font-semibold here:text-ink"
+    >
+      {children}
+    </button>
+  );
+}
+
+const toPage = (filter: string | undefined, page: number) =>
+  `?auswahl=1${filter ? `&zeigen=${filter}` : ""}${page > 1 ? `&seite=${page}` : ""}`;
+
+function FilterButtons({ counts, filter, form }: Pick<ReportProps, "counts" | "filter"> & { form?: string }) {
+  return (
+    <nav aria-label="Was die Liste zeigt" className="mb-3 -mx-2 flex flex-wrap gap-1 sm:-mx-3">
+      {filters.map(([value, label, count]) => (
+        <Go key={value} to={toPage(value, 1)} isHere={value === (filter ?? "")} form={form}>
+          {label} <span className="tabular">({(counts[count] ?? 0).toLocaleString("de-DE")})</span>
+        </Go>
+      ))}
+    </nav>
+  );
+}
+
+interface PageButtonsProps extends Pick<ReportProps, "filter" | "page" | "hasNext"> {
+  form?: string;
+}
+
+function PageButtons({ filter, page, hasNext, form }: PageButtonsProps) {
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav aria-label="Seiten" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-ink-muted tabular">Seite {page.toLocaleString("de-DE")}</p>
+      <div className="flex gap-2">
+        {page > 1 && (
+          <Go to={toPage(filter, page - 1)} form={form}>
+            Vorherige
+          </Go>
+        )}
+        {hasNext && (
+          <Go to={toPage(filter, page + 1)} form={form}>
+            Nächste
+          </Go>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+const list = "divide-y divide-line rounded-sm border border-line bg-surface-raised";
+
+function Lines({ lines, chosen, states }: Pick<ReportProps, "lines" | "chosen" | "states">) {
+  if (lines.length === 0) return <p>Hier steht nichts.</p>;
+  return (
+    <ul className={list}>
+      {lines.map((line) => (
+        <Item
+          key={line.id}
+          line={line}
+          isSkipped={chosen.skipped.includes(line.id)}
+          as={chosen.as[line.id]}
+          state={states[line.id]}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const statuses = { published: "öffentlich", draft: "Entwurf", planned: "geplant" };
+
+interface ItemProps {
+  line: ReportLine;
+  isSkipped: boolean;
+  as: MoveChoices["as"][string] | undefined;
+  state: string | undefined;
+}
+
+function Item({ line, isSkipped, as, state }: ItemProps) {
   const { id, kind, title, slug, oldAddresses, status, date, pictures, missing, losses } = line;
   const isTaken = kind === "article" || kind === "page";
+  const isHere = state !== undefined && state !== "refused";
+  const name = title || "Ohne Titel";
+  const isPage = as === "page" || (as !== "article" && kind === "page");
   const facts = [
-    kind === "page" ? "Seite" : kind === "article" ? "Beitrag" : "kommt nicht mit",
+    !isTaken && "kommt nicht mit",
+    isHere && "schon hier",
     statuses[status],
     date?.slice(0, 10).split("-").reverse().join("."),
-    pictures > 0 && `${many(pictures, "Bild", "Bilder")}, ${missing} in keinem Archiv`,
+    pictures > 0 && many(pictures, "Bild", "Bilder"),
+    missing.length > 0 && `${missing.length} davon ${missing.length === 1 ? "fehlt" : "fehlen"} noch`,
   ];
+  const told = [...new Set(losses.map(({ what }) => what))];
+  if (as === "page" && kind === "article")
+    told.push(`Seite „${name}“: Kategorie und Autor kommen nicht mit.`);
   return (
     <li className="px-4 py-3">
-      {isTaken ? (
-        <label className="flex items-start gap-3 font-semibold wrap-anywhere">
-          <input type="checkbox" name="item" value={id} defaultChecked className="mt-1 size-5 shrink-0" />
-          {title || "Ohne Titel"}
-        </label>
-      ) : (
-        <p className="font-semibold wrap-anywhere">{title || "Ohne Titel"}</p>
-      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        {isTaken ? (
+          <label className="flex min-h-11 items-center gap-3 font-semibold wrap-anywhere">
+            <input
+              type="checkbox"
+              name="item"
+              value={id}
+              defaultChecked={!isSkipped}
+              className="size-5 shrink-0"
+            />
+            {name}
+          </label>
+        ) : (
+          <p className="font-semibold wrap-anywhere">{name}</p>
+        )}
+        {isTaken && (
+          <select
+            name={`as-${id}`}
+            defaultValue={as ?? kind}
+            aria-label={`„${name}“ übernehmen als`}
+            className={control}
+          >
+            <option value="article">als Beitrag</option>
+            <option value="page">als Seite</option>
+            <option value="draft">als Entwurf</option>
+          </select>
+        )}
+      </div>
       {isTaken && (
         <p className="mt-1 wrap-anywhere">
-          {oldAddresses[0]} → {kind === "page" ? `/${slug}` : `/blog/${slug}`}
+          {oldAddresses[0]} → {isPage ? `/${slug}` : `/blog/${slug}`}
         </p>
       )}
       <p className="mt-1 text-ink-muted">{facts.filter(Boolean).join(", ")}</p>
-      {losses.length > 0 && (
+      {told.length > 0 && (
         <ul className="mt-1 list-disc pl-5 wrap-anywhere">
-          {[...new Set(losses.map(({ what }) => what))].map((what) => (
+          {told.map((what) => (
             <li key={what}>{what}</li>
           ))}
         </ul>
@@ -121,63 +411,22 @@ function Item({ line }: { line: ReportLine }) {
   );
 }
 
-const states: Record<string, string> = {
-  taken: "übernommen",
-  same: "schon da",
-  known: "schon da",
-  changed: "hier geändert, bleibt so",
-  refused: "nicht übernommen",
-  missing: "nicht gefunden",
-  begun: "begonnen",
-};
-const kinds: Record<string, string> = {
-  blog_posts: "Beiträge",
-  pages: "Seiten",
-  media: "Bilder",
-  old_addresses: "Weiterleitungen",
-};
-
-interface ResultProps {
-  state: string;
-  isAtWork: boolean;
-  counts: Record<string, Record<string, number>>;
-  losses: string[];
-}
-
-export function MoveResult({ state, isAtWork, counts, losses }: ResultProps) {
-  const isOpen = state === "taking" || state === "undoing";
+function MissingPictures({ lines, supplied }: Pick<ReportProps, "lines" | "supplied">) {
+  if (lines.length === 0) return <p>Jedes Bild ist da.</p>;
   return (
-    <>
-      {isOpen && isAtWork && <Refresh />}
-      <p className="mb-4">
-        {isOpen && !isAtWork && "Unterbrochen."}
-        {isOpen && isAtWork && (state === "taking" ? "Wird übernommen." : "Wird zurückgenommen.")}
-        {state === "taken" &&
-          (losses.length > 0 ? "Übernommen, bis auf das, was unten steht." : "Alles übernommen.")}
-        {state === "undone" && "Zurückgenommen. Was hier geändert wurde oder in Gebrauch ist, bleibt."}
-      </p>
-      <ul className="mb-4 list-disc pl-5">
-        {Object.entries(counts).flatMap(([kind, byState]) =>
-          Object.entries(byState).map(([one, count]) => (
-            <li key={kind + one}>
-              {kinds[kind] ?? kind}: {count} {states[one] ?? one}
-            </li>
-          )),
-        )}
-      </ul>
-      {losses.length > 0 && (
-        <ul className="mb-4 list-disc pl-5 wrap-anywhere">
-          {[...new Set(losses)].map((what) => (
-            <li key={what}>{what}</li>
-          ))}
-        </ul>
-      )}
-      {state === "taking" && !isAtWork && <Act intent="take-over">Weiter übernehmen</Act>}
-      {(state === "taken" || (state === "undoing" && !isAtWork)) && (
-        <Act intent="undo" tone="danger">
-          Alles zurücknehmen
-        </Act>
-      )}
-    </>
+    <ul className={list}>
+      {lines.map(({ id, title, missing }) => (
+        <li key={id} className="px-4 py-3">
+          <h3 className="font-semibold wrap-anywhere">{title || "Ohne Titel"}</h3>
+          <ul className="mt-2 grid gap-4">
+            {missing.map((address) => (
+              <li key={address}>
+                <SupplyForm address={address} label={address} isThere={supplied.includes(address)} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }

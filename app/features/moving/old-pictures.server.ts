@@ -15,6 +15,7 @@ import { finishMoved } from "./stored.server";
 
 export interface PictureSource {
   archived: (name: string) => Promise<Buffer | null>;
+  supplied?: (address: string) => Promise<Buffer | null>;
   fetch?: typeof fetchOldPicture;
   /** Waits until the next picture may be asked for. */
   pace?: () => Promise<void>;
@@ -44,11 +45,11 @@ export function takingPictures(
   done: ReadonlyMap<string, Mark>,
   source: PictureSource,
 ) {
-  const { archived, fetch = fetchOldPicture, pace = pacing(), afterStep } = source;
+  const { archived, supplied, fetch = fetchOldPicture, pace = pacing(), afterStep } = source;
   const paths = new Map<string, Promise<string | null>>();
 
   async function read({ address, inArchive }: OldPicture): Promise<Buffer | null> {
-    const found = inArchive ? await archived(inArchive) : null;
+    const found = (await supplied?.(address)) ?? (inArchive ? await archived(inArchive) : null);
     if (found) return found;
     // WordPress names the original without the size of a smaller copy.
     const original = address.replace(/-\d{2,5}x\d{2,5}(?=\.\w{3,4}$)/, "");
@@ -61,7 +62,7 @@ export function takingPictures(
     return null;
   }
 
-  async function take(picture: OldPicture): Promise<string | null> {
+  async function take(picture: OldPicture, title?: string): Promise<string | null> {
     const mark = done.get(pictureMark(picture.address));
     if (mark && (mark.state === "taken" || mark.state === "known")) {
       const there = mark.item_id && (await getMedia(db, mark.item_id));
@@ -70,7 +71,11 @@ export function takingPictures(
     const content = await read(picture);
     const made = content && (await makeInTurn(content));
     if (!made) {
-      const losses = [{ what: `Ein Bild war nicht zu finden: ${picture.address}` }];
+      const { address } = picture;
+      const what = title
+        ? `In „${title}“ fehlt ein Bild: ${address}`
+        : `Ein Bild war nicht zu finden: ${address}`;
+      const losses = [{ what, picture: address }];
       const source_id = pictureMark(picture.address);
       await addMark(db, { move_id: move, source_id, kind: "media", state: "missing", losses });
       return null;
@@ -78,8 +83,8 @@ export function takingPictures(
     return keepPicture(db, move, { ...picture, made, afterStep });
   }
 
-  return (picture: OldPicture): Promise<string | null> => {
-    const known = paths.get(picture.address) ?? take(picture);
+  return (picture: OldPicture, title?: string): Promise<string | null> => {
+    const known = paths.get(picture.address) ?? take(picture, title);
     paths.set(picture.address, known);
     return known;
   };

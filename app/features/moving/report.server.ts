@@ -1,17 +1,42 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { bodyLimit, readForm, text } from "~/platform/forms/read-form.server";
-import { recordFault, recordIncident } from "~/platform/process/incidents.server";
+import { listCategories } from "~/features/blog/model.server";
+import { readListQuery } from "~/features/editing/list-query.server";
+import { addressedItems } from "~/features/redirects/model.server";
+import { listAuthors } from "~/features/team/model.server";
+import type { Db } from "~/platform/database/db";
+import { bodyLimit, readFormWithFiles, text } from "~/platform/forms/read-form.server";
+import { recordIncident } from "~/platform/process/incidents.server";
 import { beyondBudget } from "~/platform/process/time-budget.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Refusal } from "~/schemas/answers";
-import { readReport, readUpload, removeUpload, sourceOf, stateOfReading } from "./folder.server";
-import type { Loss } from "./item";
-import { getMove, listMarks, type Move, nameSource } from "./marks.server";
+import { mediaLimits } from "~/schemas/media";
+import { tidyText } from "~/schemas/tidy-text";
+import { isSupplied, keptUntil, readUpload, sourceOf, stateOfReading } from "./folder.server";
+import type { Loss, MoveChoices, MoveSummary } from "./item";
+import {
+  type Chosen,
+  changeMove,
+  choicesOf,
+  countMarks,
+  firstArticles,
+  forgetRefused,
+  getMove,
+  listGroup,
+  type MarkGroup,
+  type Move,
+  markGroups,
+  rememberChoices,
+  statesOf,
+} from "./marks.server";
+import { readFilter, readReport, takeable } from "./report-lines.server";
+import { supplyPicture } from "./supplied.server";
 import { takeOver } from "./take-over.server";
 import { undoMove } from "./undo.server";
 
-/** More items are taken over, too, but each without a box. */
-const mostShown = 500;
+/** Of old categories and of old authors; of more, each stays what it was. */
+const mostNames = 300;
+const mostFields = 1000;
+const perGroup = { overview: 5, page: 100 };
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Args = Pick<LoaderFunctionArgs, "request" | "params">;
@@ -21,14 +46,17 @@ export async function readMovePage({ request, params: { id = "" } }: Args) {
   try {
     const move = uuid.test(id) ? await getMove(db, id) : null;
     if (!move) throw new Response(null, { status: 404, headers });
-    const { kind, site, state, claimed_until } = move;
+    const { state, claimed_until } = move;
     const isAtWork = claimed_until !== null && Date.parse(claimed_until) > Date.now();
-    const shown = { id, kind, site, state, isAtWork };
-    if (state !== "uploaded")
-      return data({ ...shown, reading: null, report: [], marks: await marksOf(db, id) }, { headers });
+    const { params: query } = readListQuery(request);
+    const isResting =
+      state === "uploaded" || state === "undone" || (state === "taken" && query.has("auswahl"));
     const reading = await stateOfReading(id);
-    const report = reading.state === "read" ? await readReport(id, mostShown) : [];
-    return data({ ...shown, reading, report, marks: null }, { headers });
+    const report =
+      isResting && reading.state === "read" ? await reportOf(request, db, move, reading.summary) : null;
+    const result = !report && state !== "uploaded" ? await resultOf(request, db, move) : null;
+    const until = await keptUntil(id);
+    return data({ state, isAtWork, reading, until, report, result }, { headers });
   } catch (error) {
     if (error instanceof Response) throw error;
     recordIncident(error, request);
@@ -36,37 +64,119 @@ export async function readMovePage({ request, params: { id = "" } }: Args) {
   }
 }
 
-async function marksOf(db: Parameters<typeof listMarks>[0], id: string) {
-  const counts: Record<string, Record<string, number>> = {};
-  const losses: string[] = [];
-  for await (const mark of listMarks(db, [id])) {
-    const ofKind = counts[mark.kind] ?? {};
-    counts[mark.kind] = { ...ofKind, [mark.state]: (ofKind[mark.state] ?? 0) + 1 };
-    for (const { what } of (mark.losses ?? []) as unknown as Loss[])
-      if (losses.length < mostShown) losses.push(what);
-  }
-  return { counts, losses };
+async function reportOf(request: Request, db: Db, move: Move, summary: MoveSummary) {
+  const { page, params } = readListQuery(request);
+  const filter = readFilter(params.get("zeigen"));
+  const choices = choicesOf(move);
+  const skipped = new Set(choices.skipped);
+  const { lines, counts, hasNext } = await readReport(move.id, { filter, page, skipped });
+  const ids = lines.map(({ id }) => id);
+  const [categories, people, states] = await Promise.all([
+    listCategories(db),
+    listAuthors(db),
+    statesOf(db, move.id, move.state === "uploaded" ? [] : ids),
+  ]);
+  return {
+    ...{ summary: headOf(summary), lines, counts, page, hasNext, filter, states, categories, people },
+    left: choices.skipped.length,
+    chosen: pageOfChoices(choices, ids),
+    categoryChoices: choicesFor(summary.categories, choices.categories, (name) => name),
+    authorChoices: choicesFor(summary.authors, choices.authors, (name) =>
+      people.includes(name) ? name : "",
+    ),
+    supplied: lines.flatMap(({ missing }) => missing).filter((address) => isSupplied(move.id, address)),
+  };
 }
 
-export async function changeMove({ request, params: { id = "" } }: Args) {
+const headOf = ({ title, site, counts, hosts, problems }: MoveSummary) => ({
+  ...{ title, site, counts, hosts, problems },
+});
+
+function choicesFor(
+  names: MoveSummary["categories"],
+  chosen: Record<string, string>,
+  proposed: (name: string) => string,
+) {
+  return names.slice(0, mostNames).map(({ name, items }) => ({
+    ...{ name, items },
+    choice: chosen[name] ?? proposed(tidyText(name)),
+  }));
+}
+
+function pageOfChoices({ skipped, as, hosts }: MoveChoices, ids: string[]) {
+  const isListed = new Set(ids);
+  return {
+    skipped: skipped.filter((id) => isListed.has(id)),
+    as: Object.fromEntries(ids.flatMap((id) => (as[id] ? [[id, as[id]]] : []))),
+    hosts,
+  };
+}
+
+async function resultOf(request: Request, db: Db, move: Move) {
+  const { page, params } = readListQuery(request);
+  const only = (Object.keys(markGroups) as MarkGroup[]).find((name) => name === params.get("zeigen"));
+  const shown = isAtWork(move) ? [] : (Object.keys(markGroups) as MarkGroup[]);
+  const groups = await Promise.all(
+    shown.map(async (name) => {
+      if (only && only !== name) return { name, rows: [], hasNext: false };
+      const take = only ? perGroup.page : perGroup.overview;
+      const { marks, hasNext } = await listGroup(db, move.id, name, only ? page : 1, take);
+      const ids = marks.flatMap(({ kind, item_id }) => (item_id && kind !== "media" ? item_id : []));
+      const items = new Map((await addressedItems(db, ids)).map((item) => [item.id, item]));
+      return {
+        ...{ name, hasNext },
+        rows: marks.map(({ source_id, item_id, losses }) => ({
+          id: source_id,
+          title: items.get(item_id ?? "")?.title ?? null,
+          editor: items.get(item_id ?? "")?.editor ?? null,
+          losses: lossesIn(losses).flatMap(({ what, picture }) => (picture && name === "losses" ? [] : what)),
+          picture: (name === "missing" && lossesIn(losses)[0]?.picture) || null,
+        })),
+      };
+    }),
+  );
+  const first = only || isAtWork(move) ? [] : await addressedItems(db, await firstArticles(db, move.id));
+  const { expected = 0 } = move.counts as { expected?: number };
+  return {
+    ...{ groups, only, page, expected },
+    first: first.map(({ title, editor }) => ({ title, editor })),
+    counts: await countMarks(db, move.id),
+  };
+}
+
+const lossesIn = (losses: unknown) => losses as Loss[];
+
+export async function changeMovePage({ request, params: { id = "" } }: Args) {
   const { db, headers } = await requireStaff(request);
-  const form = await readForm(request, ["intent", "item", "host"], bodyLimit.staff, 2 * mostShown);
   const refuse = (line: string, status = 400) =>
     data<{ refusal: Refusal }>(
       { refusal: { title: "Nicht übernommen", lines: [line] } },
       { status, headers },
     );
-  const intent = text(form, "intent");
   try {
-    const move = uuid.test(id) ? await getMove(db, id) : null;
-    if (!move) throw new Response(null, { status: 404, headers });
+    const reading = uuid.test(id) ? await stateOfReading(id) : null;
+    const ids = reading?.state === "read" ? await takeable(id) : [];
+    const { form, files } = await readFormWithFiles(request, fieldsFor(ids), {
+      ...{ limit: bodyLimit.staff, files: { picture: mediaLimits.bytes }, mostFields },
+    });
+    const move = reading ? await getMove(db, id) : null;
+    if (!reading || !move) throw new Response(null, { status: 404, headers });
+    const intent = text(form, "intent");
+    const next = text(form, "go");
     if (intent === "read") void readUpload(id);
     else if (intent === "undo") await beyondBudget(() => undoMove(db, move));
-    else if (intent === "take-over") {
-      const problem = await begin(db, move, form.getAll("item").map(String), form.getAll("host").map(String));
+    else if (intent === "picture") {
+      const problem = await supplyPicture(db, move, text(form, "address"), files.get("picture"));
+      if (problem) return refuse(problem);
+    } else if (intent === "take-over" || intent === "keep" || intent === "autosave" || next) {
+      if (reading.state !== "read") return refuse(gone);
+      if (!isAtWork(move)) await rememberChoices(db, id, readChoices(form, ids, reading.summary));
+      const problem = intent === "take-over" ? await begin(db, id, reading.summary, ids) : null;
       if (problem) return refuse(problem);
     } else throw new Response(null, { status: 400, headers });
-    return redirect(`/admin/move/${id}`, { status: 303, headers });
+    if (intent === "autosave") return data({ refusal: undefined }, { headers });
+    const search = intent === "take-over" ? "" : next || new URL(request.url).search;
+    return redirect(`/admin/move/${id}${/^\?[\w=&]*$/.test(search) ? search : ""}`, { status: 303, headers });
   } catch (error) {
     if (error instanceof Response) throw error;
     recordIncident(error, request);
@@ -74,26 +184,65 @@ export async function changeMove({ request, params: { id = "" } }: Args) {
   }
 }
 
-async function begin(db: Parameters<typeof getMove>[0], move: Move, chosen: string[], hosts: string[]) {
-  const { id } = move;
-  const reading = await stateOfReading(id);
-  if (reading.state !== "read") return "Die hochgeladene Datei ist nicht mehr da. Lade sie noch einmal hoch.";
-  const shown = (await readReport(id, mostShown)).filter(({ kind }) => kind !== "other");
-  const skipped = shown.map((line) => line.id).filter((one) => !chosen.includes(one));
-  if (move.state === "uploaded" && shown.length > 0 && skipped.length === shown.length)
-    return "Wähle mindestens einen Eintrag aus.";
-  const { kind, site, hosts: known } = reading.summary;
-  if (move.kind === null) await nameSource(db, id, { kind, site });
-  const choices = {
-    ...{ only: null, skipped, as: {}, categories: {}, authors: {} },
-    hosts: hosts.filter((host) => known.includes(host)),
+const gone = "Die hochgeladene Datei ist nicht mehr da. Lade sie noch einmal hoch.";
+const isAtWork = ({ state }: Move) => state === "taking" || state === "undoing";
+
+function fieldsFor(ids: string[]): string[] {
+  const numbered = Array.from({ length: mostNames }, (_, index) => [`category-${index}`, `author-${index}`]);
+  return [
+    "intent",
+    "go",
+    "item",
+    "host",
+    "address",
+    "picture",
+    ...numbered.flat(),
+    ...ids.map((id) => `as-${id}`),
+  ];
+}
+
+/** A form of the report lists its items by their `as-<id>`; `item` alone names all that are wanted. */
+function readChoices(form: FormData, ids: string[], { categories, authors, hosts }: MoveSummary): Chosen {
+  const wanted = new Set(form.getAll("item").map(String));
+  const listed = ids.filter((id) => form.has(`as-${id}`));
+  const as: MoveChoices["as"] = {};
+  for (const id of listed) {
+    const kind = text(form, `as-${id}`);
+    if (kind === "article" || kind === "page" || kind === "draft") as[id] = kind;
+  }
+  const named = (field: string, names: MoveSummary["categories"]) =>
+    Object.fromEntries(
+      names.slice(0, mostNames).flatMap(({ name }, index) => {
+        const chosen = form.get(`${field}-${index}`);
+        return typeof chosen === "string" ? [[name, chosen]] : [];
+      }),
+    );
+  const isForm = listed.length > 0;
+  const others: Chosen["others"] = {
+    only: !isForm && wanted.size > 0 ? [...wanted] : null,
+    ...(form.has("category-0") && { categories: named("category", categories) }),
+    ...(form.has("author-0") && { authors: named("author", authors) }),
+    ...((isForm || form.has("host")) && {
+      hosts: hosts.filter((host) => form.getAll("host").includes(host)),
+    }),
   };
-  const { isStarted, done } = await beyondBudget(() => takeOver(db, move, choices, sourceOf(id)));
-  if (isStarted)
-    void done
-      .then(async () => {
-        if ((await beyondBudget(() => getMove(db, id)))?.state === "taken") await removeUpload(id);
-      })
-      .catch((error) => recordFault("moving: an upload was not removed", error));
+  return { listed, as, skipped: listed.filter((id) => !wanted.has(id)), others };
+}
+
+async function begin(db: Db, id: string, summary: MoveSummary, ids: string[]): Promise<string | null> {
+  const move = await getMove(db, id);
+  if (!move) return gone;
+  const choices = choicesOf(move);
+  if (!isAtWork(move)) {
+    const expected = (choices.only ?? ids).length - choices.skipped.length;
+    if (ids.length > 0 && expected <= 0) return "Wähle mindestens einen Eintrag aus.";
+    const { kind, site, counts, authors } = summary;
+    await changeMove(db, id, { kind, site, counts: { ...counts, expected } as never });
+    await forgetRefused(db, id);
+    const people = await listAuthors(db);
+    for (const name of authors.map((author) => author.name))
+      if (people.includes(tidyText(name))) choices.authors[name] ??= tidyText(name);
+  }
+  await beyondBudget(() => takeOver(db, move, choices, sourceOf(id)));
   return null;
 }

@@ -78,9 +78,10 @@ export async function takeOver(
 async function takeAll(db: Db, move: Move, choices: MoveChoices, source: MoveSource, lease: Lease) {
   const done = await marksBySource(db, [move.id]);
   const earlier = await marksBySource(db, await listAlike(db, move));
+  const isWanted = wantedBy(choices);
   const takePicture = takingPictures(db, move.id, new Set(choices.hosts), done, source);
   for await (const item of source.items()) {
-    if (!isWanted(item.id, choices) || isDone(done.get(item.id))) continue;
+    if (!isWanted(item.id) || isDone(done.get(item.id))) continue;
     await lease.renew();
     const before = earlier.get(item.id);
     if (item.kind === "picture") {
@@ -108,8 +109,9 @@ async function leadTo(db: Db, move: string, source: string, target: string, addr
   await finishMoved(db, { move, source, item: null, target, addresses, state: "taken" });
 }
 
-function isWanted(id: string, { only, skipped }: MoveChoices) {
-  return (only === null || only.includes(id)) && !skipped.includes(id);
+function wantedBy({ only, skipped }: MoveChoices) {
+  const [wanted, left] = [only && new Set(only), new Set(skipped)];
+  return (id: string) => (wanted === null || wanted.has(id)) && !left.has(id);
 }
 
 /** What an earlier move has brought stays as it is here; its losses say so. */
@@ -144,7 +146,7 @@ async function takeItem(
   const as = choices.as[item.id] ?? (item.kind === "page" ? "page" : "article");
   const isPage = as === "page" || (as === "draft" && item.kind === "page");
   const kind = isPage ? "pages" : "blog_posts";
-  const losses: Loss[] = [];
+  const losses: Loss[] = item.losses.slice(0, 50).map(({ what }) => ({ what: what.slice(0, 500) }));
   const refuse = (what: string) =>
     addMark(db, {
       ...{ move_id: move, source_id: item.id, kind, state: "refused" },
@@ -205,8 +207,13 @@ async function withPictures(
   const take = async (address: string, alt: string) => {
     const known = item.pictures.find((one) => one.address === address);
     const picture: OldPicture = known ?? { address, alt, caption: "", inArchive: null };
-    const path = await takePicture(picture);
-    if (!path && !paths.has(address)) losses.push({ what: `In „${item.title}“ fehlt ein Bild: ${address}` });
+    const path = await takePicture(picture, item.title);
+    if (!path && !paths.has(address))
+      losses.push({
+        what: `In „${item.title}“ fehlt ein Bild: ${address}`,
+        picture: address,
+        ...(address === item.cover && { isCover: true }),
+      });
     paths.set(address, path);
     return path;
   };

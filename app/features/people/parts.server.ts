@@ -142,6 +142,7 @@ const underWay: [string, string] = [
 
 const otherLists: Record<string, string> = {
   media: "/admin/media",
+  moves: "/admin/move",
   contact_submissions: "/admin/contacts",
   replies: "/admin/contacts",
   submission_notes: "/admin/contacts",

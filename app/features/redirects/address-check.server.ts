@@ -9,7 +9,15 @@ import type { Db } from "~/platform/database/db";
 import { siteUrl } from "~/platform/settings/env.server";
 import { oldAddressLimit, queriedAddress, storedAddress } from "~/schemas/old-address";
 import { article, problems, taken } from "./messages.server";
-import { type AddressedItem, type addAddress, addressedItems, getOldAddress, itemsAt } from "./model.server";
+import {
+  type AddressedItem,
+  type addAddress,
+  addressedItems,
+  getOldAddress,
+  getOldAddresses,
+  itemsAt,
+  type OldAddress,
+} from "./model.server";
 
 type Problem = { problem: string; status?: number; isTaken?: true };
 type Place = { to: string; as: Parameters<typeof addAddress>[2] };
@@ -69,27 +77,59 @@ export async function whyNotOld(db: Db, path: string): Promise<Problem | undefin
   if (item && (item.kind === "pages" || isPublic(item))) return { problem: article(item.title, item.kind) };
   const known = await getOldAddress(db, path);
   if (!known) return undefined;
-  const place = await placeOf(db, known);
-  return { problem: taken(place && "to" in place ? place.to : null), status: 409, isTaken: true };
+  const place = placeFor(known, await addressedItems(db, known.item_id ? [known.item_id] : []));
+  return { problem: taken(place?.to ?? null), status: 409, isTaken: true };
 }
 
 /** Old addresses resolve to their target. Throws on any backend fault. */
 export async function readTarget(db: Db, path: string): Promise<Place | Problem> {
-  if (await isPage(path)) return { to: path, as: { target: path } };
-  const [item] = await itemsAt(db, [path]);
-  if (item && isPublic(item)) return placeAt(item);
-  const known = await getOldAddress(db, path);
-  if (known) return (await placeOf(db, known)) ?? { problem: problems.target.hidden };
-  return { problem: item ? problems.target.hidden : problems.target.unreachable };
+  return (await readTargets(db, [path])).get(path) as Place | Problem;
+}
+
+/** The same for many at once. */
+export async function readTargets(db: Db, paths: readonly string[]) {
+  const found = new Map<string, Place | Problem>();
+  for (const part of partsOf(paths)) {
+    const [items, known] = await Promise.all([itemsAt(db, part), getOldAddresses(db, part)]);
+    const led = await addressedItems(
+      db,
+      known.flatMap(({ item_id }) => item_id ?? []),
+    );
+    for (const path of part) {
+      const item = items.find((one) => one.path === path);
+      const old = known.find((one) => one.path === path);
+      if (await isPage(path)) found.set(path, { to: path, as: { target: path } });
+      else if (item && isPublic(item)) found.set(path, placeAt(item));
+      else if (old) found.set(path, placeFor(old, led) ?? { problem: problems.target.hidden });
+      else found.set(path, { problem: item ? problems.target.hidden : problems.target.unreachable });
+    }
+  }
+  return found;
+}
+
+/** Each part fits into the address of a question. */
+function partsOf(paths: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let room = 0;
+  for (const path of new Set(paths)) {
+    const length = encodeURIComponent(path).length + 10;
+    if (room < length) {
+      parts.push([]);
+      room = 6000;
+    }
+    parts.at(-1)?.push(path);
+    room -= length;
+  }
+  return parts;
 }
 
 /** Targets are pages and articles, so one step is enough. */
-async function placeOf(
-  db: Db,
-  { item_id, target }: { item_id: string | null; target: string | null },
-): Promise<Place | undefined> {
+function placeFor(
+  { item_id, target }: Pick<OldAddress, "item_id" | "target">,
+  items: AddressedItem[],
+): Place | undefined {
   if (target) return { to: target, as: { target } };
-  const [item] = await addressedItems(db, item_id ? [item_id] : []);
+  const item = items.find(({ id }) => id === item_id);
   return item && isPublic(item) ? placeAt(item) : undefined;
 }
 

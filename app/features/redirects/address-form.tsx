@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { TextLine } from "~/features/editing/editor-fields";
 import type { AddressAnswer } from "~/schemas/answers";
@@ -18,10 +18,12 @@ interface AddressFormProps {
 export function AddressForm({ answer, targets }: AddressFormProps) {
   const typed = useRef(answer?.reply.initialValue);
   if (answer) typed.current = answer.reply.initialValue;
-  const { path, target } = typed.current ?? {};
+  // What leads here may name an address that is missing.
+  const asked = useSearchParams()[0].get("path") ?? undefined;
+  const { path = asked, target } = typed.current ?? {};
   return (
     <>
-      <Fields key={`${useTimesAdded()} ${path} ${target}`} answer={answer} />
+      <Fields key={`${useTimesAdded()} ${path} ${target}`} answer={answer} asked={asked} />
       <datalist id={targetList}>
         {targets.map((path) => (
           <option key={path} value={path} />
@@ -31,8 +33,9 @@ export function AddressForm({ answer, targets }: AddressFormProps) {
   );
 }
 
-function Fields({ answer }: Pick<AddressFormProps, "answer">) {
-  const { path, target } = formFields("adresse", ["path", "target"], answer?.reply);
+function Fields({ answer, asked }: Pick<AddressFormProps, "answer"> & { asked: string | undefined }) {
+  const begun = asked ? { initialValue: { path: asked } } : undefined;
+  const { path, target } = formFields("adresse", ["path", "target"], answer?.reply ?? begun);
   const sending = useSending();
   const isAdding = useIntent() === "";
   return (

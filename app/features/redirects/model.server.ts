@@ -25,9 +25,12 @@ export function listOldAddresses(db: Db, page: number): Promise<{ rows: OldAddre
 }
 
 export async function getOldAddress(db: Db, path: string): Promise<OldAddress | null> {
-  const query = db.from("old_addresses").select("path, kind, item_id, target, created_at").eq("path", path);
-  const { data } = await query.maybeSingle().throwOnError();
-  return data;
+  return (await getOldAddresses(db, [path]))[0] ?? null;
+}
+
+export async function getOldAddresses(db: Db, paths: string[]): Promise<OldAddress[]> {
+  const addresses = db.from("old_addresses").select("path, kind, item_id, target, created_at");
+  return (await addresses.in("path", paths).throwOnError()).data;
 }
 
 /** What has an address that may change. */

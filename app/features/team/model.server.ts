@@ -1,3 +1,4 @@
+import { presentSite } from "~/platform/database/cached-facts.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { readPage } from "~/platform/database/rows.server";
@@ -37,6 +38,12 @@ export async function readTeam(db: Db): Promise<{ members: Member[]; blocked: Bl
   // Whoever asks is one of them.
   if (!team?.members?.length) throw new BackendFault("team: nobody");
   return team;
+}
+
+/** Who may have written an article: founders and staff. Throws on any backend fault. */
+export async function listAuthors(db: Db): Promise<string[]> {
+  const [{ founders }, { members }] = await Promise.all([presentSite(), readTeam(db)]);
+  return [...new Set([...founders, ...members].flatMap(({ name }) => name || []))];
 }
 
 export function listAccessActs(db: Db, page: number): Promise<{ rows: AccessAct[]; hasNext: boolean }> {

@@ -76,7 +76,7 @@ export type Rows = {
     row: Json | null;
     saved_by: string | null;
     saved_at: string;
-    reason: "create" | "update" | "picture" | "delete";
+    reason: "create" | "move" | "update" | "picture" | "delete";
     version: string | null;
   };
   erasures: {
@@ -403,6 +403,7 @@ export type Database = {
       block_account: { Args: Args<{ account: string }>; Returns: string };
       change_mailing: { Args: Args<{ mailing: string; change: string }>; Returns: boolean };
       check_media: { Args: Args<{ token: string }>; Returns: Json };
+      choose_moved: { Args: Args<{ move: string; listed: string[]; skipped: string[]; kinds: Json; others: Json }>; Returns: boolean };
       claim_mails: { Args: Args<{ token: string; claimant: string; batch: number }>; Returns: Json };
       confirm_subscription: { Args: Args<{ token: string }>; Returns: string };
       end_stale_accounts: { Args: Args<{ token: string }>; Returns: number };
@@ -421,7 +422,9 @@ export type Database = {
       lead_moved: { Args: Args<{ kind: string; item: string; target: string; addresses: string[] }>; Returns: string[] };
       list_submissions: { Args: Args<{ only_state: string; unread_only: boolean; since: string; until: string; skip: number; take: number; of_assignee: string }>; Returns: Rows["contact_submissions"][] };
       may_recover: { Args: Args<{ token: string }>; Returns: boolean };
+      mend_moved: { Args: Args<{ move: string; source: string; digest: string; changes: Json; picture: string }>; Returns: boolean };
       move_item: { Args: Args<{ kind: string; item: string; upward: boolean }>; Returns: boolean };
+      moved_counts: { Args: Args<{ move: string }>; Returns: Json };
       moved_digest: { Args: Args<{ kind: string; item: string }>; Returns: string };
       note_erasure: { Args: Args<{ token: string }>; Returns: boolean };
       note_missed: { Args: Args<{ token: string; missed: Json }>; Returns: boolean };

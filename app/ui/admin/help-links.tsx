@@ -3,6 +3,8 @@ import { Link } from "@remix-run/react";
 const pages = [
   { to: "/admin/help/writing", title: "Schreiben" },
   { to: "/admin/help/inbox", title: "Posteingang" },
+  { to: "/admin/help/pages", title: "Seiten" },
+  { to: "/admin/help/moving", title: "Umzug" },
   { to: "/admin/help/company", title: "Unternehmen" },
   { to: "/admin/help/team", title: "Team und Konto" },
   { to: "/admin/help/keeping", title: "Nichts geht verloren" },

@@ -8,10 +8,11 @@ interface NoRowsProps {
   none: string;
   german?: string;
   first?: { to: string; label: string };
+  also?: ReactNode;
   children?: ReactNode;
 }
 
-export function NoRows({ many, none, german, first, children }: NoRowsProps) {
+export function NoRows({ many, none, german, first, also, children }: NoRowsProps) {
   const said = saidOfNarrowed(many, useListSearch());
   if (said)
     return (
@@ -28,6 +29,7 @@ export function NoRows({ many, none, german, first, children }: NoRowsProps) {
     <Empty>
       <p>{none}</p>
       {first && <WayOn {...first} />}
+      {also}
     </Empty>
   );
 }

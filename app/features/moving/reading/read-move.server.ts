@@ -163,7 +163,7 @@ function reportLine({ html: _, pictures, excerpt: _excerpt, ...item }: MovingIte
     ...item,
     losses: item.losses.map(({ what }) => ({ what: what.slice(0, 500) })).slice(0, 50),
     pictures: pictures.length,
-    missing: pictures.filter(({ inArchive }) => !inArchive).length,
+    missing: pictures.flatMap(({ inArchive, address }) => (inArchive ? [] : address)).slice(0, 50),
   };
 }
 

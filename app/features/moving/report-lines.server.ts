@@ -1,0 +1,79 @@
+import { open, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import { folderOf, type StoredLine, storedLines } from "./folder.server";
+import type { ReportLine } from "./item";
+
+export const perPage = 100;
+
+const filters = {
+  losses: ({ losses }: ReportLine) => losses.length > 0,
+  drafts: ({ status }: ReportLine) => status === "draft",
+  pictures: ({ missing }: ReportLine) => missing.length > 0,
+  pages: ({ kind }: ReportLine) => kind === "page",
+  left: ({ kind }: ReportLine) => kind === "other",
+};
+export type ReportFilter = keyof typeof filters;
+const names = Object.keys(filters) as ReportFilter[];
+
+interface Entry extends Omit<StoredLine<ReportLine>, "line">, Pick<ReportLine, "id" | "kind"> {
+  shown: ReportFilter[];
+}
+
+const indexes = new LRUCache<string, Entry[]>({ max: 2 });
+
+/** Where the lines of a report stand that is read page by page. Pictures have none: they are counted. */
+async function indexOf(id: string): Promise<Entry[]> {
+  const { mtimeMs } = await stat(join(folderOf(id), "report.jsonl"));
+  const key = `${id} ${mtimeMs}`;
+  const known = indexes.get(key);
+  if (known) return known;
+  const entries: Entry[] = [];
+  for await (const { line, at, length } of storedLines<ReportLine>(id, "report.jsonl"))
+    if (line.kind !== "picture") {
+      const shown = names.filter((name) => filters[name](line));
+      entries.push({ id: line.id, kind: line.kind, at, length, shown });
+    }
+  indexes.set(key, entries);
+  return entries;
+}
+
+/** What can be taken over. */
+export async function takeable(id: string): Promise<string[]> {
+  return (await indexOf(id)).flatMap((entry) => (entry.kind === "other" ? [] : entry.id));
+}
+
+export async function readReport(
+  id: string,
+  { filter, page, skipped }: { filter: ReportFilter | undefined; page: number; skipped: ReadonlySet<string> },
+) {
+  const entries = await indexOf(id);
+  const isShown = (name: ReportFilter) => (entry: Entry) =>
+    entry.shown.includes(name) || (name === "left" && skipped.has(entry.id));
+  const counts = Object.fromEntries(names.map((name) => [name, entries.filter(isShown(name)).length]));
+  const wanted = filter ? entries.filter(isShown(filter)) : entries;
+  const listed = wanted.slice((page - 1) * perPage, page * perPage);
+  return {
+    lines: await linesAt(id, listed),
+    counts: { ...counts, all: entries.length } as Record<ReportFilter | "all", number>,
+    hasNext: wanted.length > page * perPage,
+  };
+}
+
+async function linesAt(id: string, entries: Entry[]): Promise<ReportLine[]> {
+  const file = await open(join(folderOf(id), "report.jsonl"));
+  try {
+    const lines: ReportLine[] = [];
+    for (const { at, length } of entries) {
+      const { buffer } = await file.read(Buffer.alloc(length), 0, length, at);
+      lines.push(JSON.parse(buffer.toString()));
+    }
+    return lines;
+  } finally {
+    await file.close();
+  }
+}
+
+export function readFilter(text: string | null): ReportFilter | undefined {
+  return names.find((name) => name === text);
+}

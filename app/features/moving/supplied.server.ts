@@ -1,0 +1,106 @@
+import { makePosted } from "~/features/media/bring-in.server";
+import { readHtml, textOf } from "~/features/rich-text/readings.server";
+import {
+  attribute,
+  elementsIn,
+  isElement,
+  makeElement,
+  replaceNodes,
+  toHtml,
+} from "~/features/rich-text/tree.server";
+import type { Db } from "~/platform/database/db";
+import { writing } from "~/platform/database/rows.server";
+import type { PostedFile } from "~/platform/forms/multipart.server";
+import { supply } from "./folder.server";
+import type { Loss } from "./item";
+import type { Mark, Move } from "./marks.server";
+import { keepPicture } from "./old-pictures.server";
+
+/** Keeps a picture for one that is missing, and puts it into texts that are here already. Gives a German sentence when refused. */
+export async function supplyPicture(db: Db, move: Move, address: string, file: PostedFile | undefined) {
+  if (!/^\S{1,2000}$/.test(address)) return "Zu diesem Bild fehlt die alte Adresse.";
+  const content = Buffer.concat(file?.pieces ?? []);
+  const made = await makePosted({ file, name: file?.name ?? "" });
+  if ("problem" in made) return made.problem;
+  await supply(move.id, address, content);
+  if (move.state !== "taken") return null;
+  const tables = ["blog_posts", "pages", "media", "old_addresses"] as const;
+  await writing(
+    tables,
+    lacking(db, move.id, address).then(async (marks) => {
+      const alt = marks.map(({ row }) => altOf(row, address)).find(Boolean) ?? "";
+      const path = await keepPicture(db, move.id, { address, alt, caption: "", made });
+      for (const { mark, row } of marks) await mend(db, move.id, mark, row, { address, path });
+    }),
+  );
+  return null;
+}
+
+type Row = Partial<Record<"content" | "featured_image" | "cover", string | null>> & {
+  sections?: { text?: string }[];
+};
+
+async function lacking(db: Db, move: string, address: string) {
+  const marks = db.from("move_items").select("source_id, kind, item_id, losses, stored_digest");
+  const { data } = await marks
+    .eq("move_id", move)
+    .eq("state", "taken")
+    .contains("losses", JSON.stringify([{ picture: address }]))
+    .throwOnError();
+  const found: { mark: (typeof data)[number]; row: Row }[] = [];
+  for (const mark of data) {
+    if (mark.kind !== "blog_posts" && mark.kind !== "pages") continue;
+    const columns = mark.kind === "pages" ? "sections, cover" : "content, featured_image";
+    const { data: row } = await db
+      .from(mark.kind)
+      .select(columns as "*")
+      .eq("id", mark.item_id ?? "")
+      .maybeSingle()
+      .throwOnError();
+    if (row) found.push({ mark, row: row as unknown as Row });
+  }
+  return found;
+}
+
+const textsOf = ({ content, sections = [] }: Row) =>
+  [content, ...sections.map(({ text }) => text)].flatMap((text) => text || []);
+
+/** placePictures has left a link with the description. */
+const isLeft = (node: Parameters<typeof attribute>[0], address: string) =>
+  attribute(node, "href") === address && textOf(node).startsWith("Bild");
+
+function altOf(row: Row, address: string): string | undefined {
+  const links = textsOf(row).flatMap((text) => elementsIn(readHtml(text), "a"));
+  const link = links.find((one) => isLeft(one, address));
+  return link && textOf(link).replace(/^Bild(?:: )?/, "");
+}
+
+function filled(html: string, address: string, path: string): string {
+  if (!html.includes("<a ")) return html;
+  const tree = readHtml(html);
+  replaceNodes(tree, (node) => {
+    if (!isElement(node) || node.tagName !== "a" || !isLeft(node, address)) return undefined;
+    return [makeElement("img", [], { src: path, alt: textOf(node).replace(/^Bild(?:: )?/, "") })];
+  });
+  return toHtml(tree);
+}
+
+async function mend(
+  db: Db,
+  move: string,
+  { source_id, kind, stored_digest, losses }: Pick<Mark, "source_id" | "kind" | "stored_digest" | "losses">,
+  { content, sections }: Row,
+  { address, path }: { address: string; path: string },
+) {
+  const isCover = (losses as unknown as Loss[]).some((one) => one.picture === address && one.isCover);
+  const changes = {
+    ...(content && { content: filled(content, address, path) }),
+    ...(sections && {
+      sections: sections.map((one) => (one.text ? { ...one, text: filled(one.text, address, path) } : one)),
+    }),
+    ...(isCover && { [kind === "pages" ? "cover" : "featured_image"]: path }),
+  };
+  await db
+    .rpc("mend_moved", { move, source: source_id, digest: stored_digest ?? "", changes, picture: address })
+    .throwOnError();
+}
