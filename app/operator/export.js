@@ -48,10 +48,7 @@ try {
   const names = ["manifest.json", ...manifest.tables.map(({ name }) => partOf(name)), "files.jsonl"];
   const files = [...filesBelow(copy, "")].map((path) => `files/${path}`);
   const archive = join(draft, "archive");
-  await pack(
-    archive,
-    [...names, ...files].map((name) => ({ name, path: join(draft, name) })),
-  );
+  await pack(archive, draft, [...names, ...files]);
   renameSync(archive, file);
   for (const one of odd) console.warn(`Not in the export: ${one}; only plain files are.`);
   for (const one of lacking) console.warn(`Not in the export: ${one}.`);
