@@ -19,7 +19,7 @@ import { readFlash } from "./platform/forms/flash.server";
 import { pageFacts } from "./platform/settings/page-facts.server";
 import { consentSettings } from "./platform/settings/third-parties.server";
 import printStylesUrl from "./print.css?url";
-import type { RootAnswer } from "./schemas/answers";
+import type { RootData } from "./schemas/answers";
 import allStylesUrl from "./staff.css?url";
 
 import { LostPage } from "./ui/error-pages";
@@ -55,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const consent = consentSettings && { consent: consentSettings };
   const refusal = context.isRefusal && { isRefusal: context.isRefusal };
-  return data<RootAnswer>(
+  return data<RootData>(
     {
       toasts,
       facts: pageFacts(new URL(request.url).pathname),

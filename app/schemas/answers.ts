@@ -3,8 +3,6 @@ import type { Office } from "~/content/availability";
 import type { ConsentSettings } from "~/content/consent";
 import type { FactValues } from "~/content/facts";
 import type { ServiceParts, ServiceText } from "~/content/services";
-import type { ShownMail } from "./mail-state";
-import type { StoreFaultName } from "./media";
 
 export type Phrase = string | { english: string };
 
@@ -24,7 +22,7 @@ export interface Undo {
 
 export type Refusal = Pick<Toast, "title" | "lines">;
 
-export interface RootAnswer {
+export interface RootData {
   toasts: Toast[];
   facts: FactValues;
   services: string[];
@@ -148,84 +146,6 @@ export type ShownReference = Story & { services: Pick<ServiceText, "slug" | "tit
 
 export type ShownService = Omit<ServiceText, "full_description"> & ServiceParts;
 
-export interface ShownShare {
-  id: string;
-  until: string;
-  made: string;
-  by: string | undefined;
-}
-
-export interface NewShare {
-  link: string;
-  until: string;
-}
-
-export interface MailingLook {
-  /** Null for mailings of releases without rich text. */
-  html: string | null;
-  text: string | null;
-  posts: { title: string; excerpt: string; words: string }[];
-}
-
-export interface PicturePlace {
-  to: string;
-  title: string;
-  kind: string;
-}
-
-export interface ListedPicture {
-  id: string;
-  src: string;
-  width: number;
-  height: number;
-  alt: string;
-  caption: string | null;
-  name: string;
-  size: string;
-  uses: number;
-  places: PicturePlace[];
-}
-
-export interface ShownPicture extends ListedPicture {
-  srcSet: string;
-  path: string;
-  files: string;
-  broughtIn: string;
-  fields: { alt: string; decorative: string; caption: string };
-}
-
-export interface TodayLine {
-  to: string;
-  text: string;
-  note?: string;
-  isLate?: boolean;
-  isDraft?: boolean;
-}
-
-export interface PictureHealth {
-  at?: string;
-  problem?: "fault" | "key" | "clock" | "store";
-  store: StoreFaultName[];
-  missing: { to: string; name: string }[];
-  more: number;
-  kept: number;
-  orphans: number;
-}
-
-export interface ListedAddress {
-  path: string;
-  to: string | null;
-  note: string | null;
-  article: { title: string; editor: string } | null;
-}
-
-export interface NotFoundPath {
-  path: string;
-  count: string;
-  lastSeen: string;
-  guess: string;
-}
-
 export interface PlaceAnswer {
   placed: { id: string; typed: string; problem: string };
 }
@@ -240,22 +160,6 @@ export interface PictureAnswer extends FormAnswer {
   intent?: "replace";
   isFileLost?: boolean;
   same?: { to: string; name: string };
-}
-
-export interface ShownReply {
-  id: string;
-  author: string;
-  when: string;
-  body: string;
-  mail: ShownMail;
-  canResend: boolean;
-}
-
-export interface ShownNote {
-  id: string;
-  author: string;
-  when: string;
-  body: string;
 }
 
 export interface MessageAnswer extends FormAnswer {

@@ -2,14 +2,14 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { type Office, officeAt } from "~/content/availability";
 import { shared } from "~/content/shared-words";
-import type { RootAnswer } from "~/schemas/answers";
+import type { RootData } from "~/schemas/answers";
 import { useSite, useWords } from "./use-site";
 
 const refreshEvery = 60_000;
 
 export function useAvailability(): Office {
   const { hours, closedDays } = useSite();
-  const fromServer = useRouteLoaderData<RootAnswer>("root")?.office;
+  const fromServer = useRouteLoaderData<RootData>("root")?.office;
   const [office, setOffice] = useState(fromServer ?? { available: false });
   useEffect(() => {
     const look = () => setOffice(officeAt(hours, closedDays, new Date()));

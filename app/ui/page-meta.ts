@@ -4,7 +4,7 @@ import { lasting } from "~/content/picture-address";
 import { fill } from "~/content/placeholders";
 import { sharedAddress } from "~/content/shared-pictures";
 import type { SiteFacts } from "~/content/site-schema";
-import type { RootAnswer } from "~/schemas/answers";
+import type { RootData } from "~/schemas/answers";
 import { shortened, wholeSentences } from "~/schemas/shortened";
 import { type Matches, titled } from "./use-fault-title";
 import { siteWith } from "./use-site";
@@ -93,7 +93,7 @@ function preloads(src: string | undefined, shownAt = ""): MetaDescriptor[] {
 }
 
 export function siteOf(matches: Matches): SiteFacts {
-  return siteWith(rootAnswer(matches)?.facts);
+  return siteWith(rootData(matches)?.facts);
 }
 
 export function filled(text: string) {
@@ -104,8 +104,8 @@ function wordsOf(words: Words, site: SiteFacts) {
   return typeof words === "string" ? words : words(site);
 }
 
-function rootAnswer(matches: Matches) {
-  return matches.find((match) => match.id === "root")?.data as Partial<RootAnswer> | undefined;
+function rootData(matches: Matches) {
+  return matches.find((match) => match.id === "root")?.data as Partial<RootData> | undefined;
 }
 
 export function unlistedMeta(title: string) {

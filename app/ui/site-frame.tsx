@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { useConsentManager } from "~/client/consent";
 import { useFadeIn } from "~/client/fade-in";
 import { currentlyOffline, watchNetworkErrors } from "~/client/network-errors";
-import type { RootAnswer } from "~/schemas/answers";
+import type { RootData } from "~/schemas/answers";
 import { telOf } from "~/schemas/contact-links";
 import { useAvailability } from "./availability";
 import { ButtonLink, buttonClass } from "./button";
@@ -72,7 +72,7 @@ function pendingText(pathname: string): string | undefined {
 export function SiteFrame({ children }: { children: ReactNode }) {
   const word = useWord();
   useFadeIn();
-  useConsentManager(useRouteLoaderData<RootAnswer>("root")?.consent);
+  useConsentManager(useRouteLoaderData<RootData>("root")?.consent);
   return (
     <>
       <a

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { RootAnswer } from "~/schemas/answers";
+import type { RootData } from "~/schemas/answers";
 
 export type Matches = readonly { id: string; data?: unknown }[];
 
@@ -20,7 +20,7 @@ export function titled(matches: Matches, title: string): string {
 
 function isFaulty(matches: Matches) {
   return matches.some(({ data }) => {
-    const { isRefusal, toasts } = (data ?? {}) as Partial<RootAnswer>;
+    const { isRefusal, toasts } = (data ?? {}) as Partial<RootData>;
     return isRefusal || toasts?.some(({ tone }) => tone === "error");
   });
 }

@@ -7,23 +7,23 @@ import { everywhere, site } from "~/content/site";
 import type { SiteFacts } from "~/content/site-schema";
 import type { WordModule, Words } from "~/content/word-schemas";
 import { wordsOf } from "~/content/words";
-import type { MenuEntry, RootAnswer } from "~/schemas/answers";
+import type { MenuEntry, RootData } from "~/schemas/answers";
 
 const none: FactValues = {};
 const made = new WeakMap<FactValues, SiteFacts>();
 
 /** Facts of single pages are missing on others, see page-facts.server.ts. */
 export function useSite(): SiteFacts {
-  return shown(useRouteLoaderData<RootAnswer>("root")?.facts);
+  return shown(useRouteLoaderData<RootData>("root")?.facts);
 }
 
 export function useServices(): string[] {
-  return [...new Set(useRouteLoaderData<RootAnswer>("root")?.services)];
+  return [...new Set(useRouteLoaderData<RootData>("root")?.services)];
 }
 
 export function useMenu(place: MenuEntry["in"]) {
   const lang = useGermanLang();
-  const entries = useRouteLoaderData<RootAnswer>("root")?.menu ?? [];
+  const entries = useRouteLoaderData<RootData>("root")?.menu ?? [];
   return entries.flatMap(({ in: at, ...entry }) => (at === place ? [{ lang, ...entry }] : []));
 }
 

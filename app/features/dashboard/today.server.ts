@@ -4,17 +4,25 @@ import { noPortrait } from "~/content/portraits";
 import type { SiteFacts } from "~/content/site-schema";
 import { listNewestPublished } from "~/features/blog/model.server";
 import { listEarliestOpen } from "~/features/inbox/model.server";
+import type { PictureHealth } from "~/features/media/picture-health.server";
 import { isLate, type surveyMailings } from "~/features/newsletter/model.server";
 import type { Db } from "~/platform/database/db";
 import { mailRoute } from "~/platform/mail/send.server";
 import { mailProblem } from "~/platform/outbox/outbox.server";
 import { listFailedReplies } from "~/platform/outbox/rows.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
-import type { PictureHealth, TodayLine } from "~/schemas/answers";
 import { longDate, nearTime, pastTime } from "~/schemas/berlin-time";
 import { dueAt, showState } from "~/schemas/due";
 import { mailStateText } from "~/schemas/mail-state";
 import { listBegun } from "./unsaved-texts.server";
+
+export interface TodayLine {
+  to: string;
+  text: string;
+  note?: string;
+  isLate?: boolean;
+  isDraft?: boolean;
+}
 
 const mostMessages = 5;
 const mostTexts = 5;

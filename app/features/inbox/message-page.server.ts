@@ -4,7 +4,6 @@ import { readTeam } from "~/features/team/model.server";
 import { listMails, type StoredMail } from "~/platform/outbox/rows.server";
 import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import type { ShownNote, ShownReply } from "~/schemas/answers";
 import { longDateTime, shortDateTime } from "~/schemas/berlin-time";
 import { draftParam } from "~/schemas/draft";
 import { showState } from "~/schemas/due";
@@ -14,6 +13,10 @@ import { listAutosavedTexts } from "./autosaved-texts.server";
 import { getSubmission } from "./model.server";
 import { listNotes, listReplies, type Reply } from "./replies.server";
 import { listSnippetTitles } from "./snippets.server";
+
+type ShownMessage = Awaited<ReturnType<typeof readMessage>>["data"];
+export type ShownReply = NonNullable<ShownMessage["replies"]>[number];
+export type ShownNote = NonNullable<ShownMessage["notes"]>[number];
 
 /**
  * A message with all that belongs to it; what could not be read of that is null. Throws a 404 Response for no message, and
@@ -45,18 +48,16 @@ export async function readMessage(request: Request, id = "") {
     notification,
     receipt: receipt && showMail(receipt),
     replies:
-      replies?.map((reply): ShownReply => {
+      replies?.map((reply) => {
         const mail = mails?.find(({ reply_id }) => reply_id === reply.id);
         return showReply(reply, nameOf(reply.author), mail);
       }) ?? null,
     notes:
-      notes?.map(
-        ({ author, created_at, ...note }): ShownNote => ({
-          ...note,
-          author: nameOf(author),
-          when: shortDateTime(created_at),
-        }),
-      ) ?? null,
+      notes?.map(({ author, created_at, ...note }) => ({
+        ...note,
+        author: nameOf(author),
+        when: shortDateTime(created_at),
+      })) ?? null,
     snippets,
     team: team?.members.map(({ id, name, email }) => ({ id, name: name || email })) ?? [],
   };
@@ -75,11 +76,7 @@ export function namedBy(names: Partial<Record<string, string>> | null, account: 
   return (account && names[account]) || "einem Konto, das es nicht mehr gibt";
 }
 
-function showReply(
-  { id, body, created_at }: Reply,
-  author: string,
-  mail: StoredMail | undefined,
-): ShownReply {
+function showReply({ id, body, created_at }: Reply, author: string, mail: StoredMail | undefined) {
   return {
     id,
     author,

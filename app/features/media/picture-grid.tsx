@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ListedPicture, PicturePlace } from "~/schemas/answers";
+import type { ListedPicture, PicturePlace } from "~/features/media/picture-shown.server";
 import { rowId } from "~/schemas/row-id";
 
 export function PictureGrid({ pictures }: { pictures: ListedPicture[] }) {

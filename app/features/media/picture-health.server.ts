@@ -8,16 +8,18 @@ import { storeFaults } from "~/platform/media/store-state.server";
 import { storedHere, tidyPictures, uploadStored } from "~/platform/media/tidy.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import type { PictureHealth, Toast } from "~/schemas/answers";
+import type { Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { mediaName } from "~/schemas/media";
 import { listMediaNamed } from "./model.server";
 import { pictureName, picturesPath } from "./picture-shown.server";
 
+export type PictureHealth = Awaited<ReturnType<typeof pictureHealth>>;
+
 const mostNamed = 20;
 
 /** Throws on any backend fault. */
-export async function pictureHealth(db: Db): Promise<PictureHealth> {
+export async function pictureHealth(db: Db) {
   const check = pictureCheck();
   const asked = missingFiles().map((file) => mediaName(`/media/${file}`) ?? "");
   const names = [...new Set([...(check?.missing ?? []).map(({ name }) => name), ...asked])];

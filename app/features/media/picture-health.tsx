@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { PictureHealth } from "~/schemas/answers";
+import type { PictureHealth } from "~/features/media/picture-health.server";
 import { Button } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 

@@ -1,25 +1,26 @@
 import { kindOfTable } from "~/content/kinds";
 import { placeOfGroup } from "~/features/company/facts.server";
 import type { Db } from "~/platform/database/db";
-import type { ListedPicture, PictureChoice, PicturePlace, ShownPicture } from "~/schemas/answers";
+import type { PictureChoice } from "~/schemas/answers";
 import { longDateTime, shortDateTime } from "~/schemas/berlin-time";
 import { mediaPath, mediaSrcSet, mediaWidths, variantsOf } from "~/schemas/media";
 import { inGerman } from "~/schemas/text";
 import type { MediaPlace, MediaUse } from "./model.server";
 import { listMedia, type MediaRow } from "./model.server";
 
+export type PicturePlace = ReturnType<typeof shownPlace>;
+export type ListedPicture = ReturnType<typeof listedPicture>;
+export type ShownPicture = ReturnType<typeof shownPicture>;
+
 export const picturesPath = "/admin/media";
 
-export function shownPlace({ kind, item_id, title }: MediaPlace): PicturePlace {
+export function shownPlace({ kind, item_id, title }: MediaPlace) {
   if (kind === "site_facts") return { title, ...placeOfGroup(item_id), kind: "Firma" };
   const { path, name } = kindOfTable(kind) ?? { path: picturesPath, name: "" };
   return { to: `${path}/${item_id}`, title, kind: name };
 }
 
-export function listedPicture(
-  picture: MediaRow,
-  { count, places }: MediaUse = { count: 0, places: [] },
-): ListedPicture {
+export function listedPicture(picture: MediaRow, { count, places }: MediaUse = { count: 0, places: [] }) {
   const { id, name, alt, caption, width, height } = picture;
   const shown = Math.min(width, mediaWidths[0]);
   return {
@@ -36,7 +37,7 @@ export function listedPicture(
   };
 }
 
-export function shownPicture(picture: MediaRow, places: MediaPlace[]): ShownPicture {
+export function shownPicture(picture: MediaRow, places: MediaPlace[]) {
   const { name, alt, caption, width, height, bytes, created_at } = picture;
   return {
     ...listedPicture(picture, { count: places.length, places }),

@@ -1,4 +1,4 @@
-import type { MailingLook } from "~/schemas/answers";
+import type { MailingLook } from "~/features/newsletter/mailing-texts.server";
 
 interface MailingPreviewProps extends MailingLook {
   subject: string;

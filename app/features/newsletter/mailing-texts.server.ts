@@ -3,9 +3,10 @@ import { mailText, sanitiseArticle } from "~/features/rich-text/sanitise.server"
 import { mailStyles, renderMail } from "~/platform/mail/template.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { siteUrl } from "~/platform/settings/env.server";
-import type { MailingLook } from "~/schemas/answers";
 import { holdsBlock } from "~/schemas/markup";
 import type { MailingText } from "./model.server";
+
+export type MailingLook = Awaited<ReturnType<typeof previewMailing>>;
 
 /** The text of a mailing is the same for all who get it. */
 const formatted = new LRUCache<string, Promise<{ html: string; text: string }>>({ max: 20 });
@@ -42,7 +43,7 @@ const readOn = (slug: string) => ({ label: "Im Blog weiterlesen", url: `${siteUr
 const paragraphsOf = (text: string) => text.split(/\r?\n\s*\n/).map((one) => one.trim());
 
 /** What the editor shows of a mailing: its text as it looks, and the text part as it is sent; null for what cannot be made now. */
-export async function previewMailing(mailing: MailingText): Promise<MailingLook> {
+export async function previewMailing(mailing: MailingText) {
   const { html } = holdsBlock(mailing.body) ? await sanitiseArticle(mailing.body) : { html: null };
   const words = await renderNewsletter(mailing, `${siteUrl}/newsletter/unsubscribe`).catch((error) => {
     logFault({ what: "newsletter: no preview" }, error);

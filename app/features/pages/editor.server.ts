@@ -19,10 +19,10 @@ import { untitled } from "~/features/editing/view";
 import { getOldAddress } from "~/features/redirects/model.server";
 import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
 import { shownPicture } from "~/features/rich-text/own-pictures.server";
-import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
+import { type ShownShare, shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import type { Db } from "~/platform/database/db";
 import { recordFault } from "~/platform/process/incidents.server";
-import type { PictureSearch, ShownShare } from "~/schemas/answers";
+import type { PictureSearch } from "~/schemas/answers";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { type Choices, choicesFor } from "./choices.server";
 import {

@@ -9,7 +9,6 @@ import { presentPages } from "~/platform/database/content-version.server";
 import type { Db } from "~/platform/database/db";
 import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import type { ListedAddress, NotFoundPath } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { slugify } from "~/schemas/slug";
 import { addressFault } from "./messages.server";
@@ -23,6 +22,9 @@ import {
   nounOf,
   type OldAddress,
 } from "./model.server";
+
+export type ListedAddress = ReturnType<typeof listed>;
+export type NotFoundPath = ReturnType<typeof shownMissed>;
 
 const common =
   /^(?:blog|blogs|pages|seite|seiten|html?|php|index|der|die|das|und|mit|fuer|ein|eine|von|www)$/;
@@ -87,10 +89,10 @@ async function withPosts(db: Db, page: number) {
 }
 
 function listed({ path, target, kind }: OldAddress, item: AddressedItem | undefined, taken: Set<string>) {
-  const address: ListedAddress = {
+  const address = {
     path,
     to: target ?? (item && isPublic(item) ? item.path : null),
-    note: null,
+    note: null as string | null,
     article: item ? { title: item.title, editor: item.editor } : null,
   };
   if (taken.has(path))
@@ -108,10 +110,7 @@ function listed({ path, target, kind }: OldAddress, item: AddressedItem | undefi
   };
 }
 
-function shownMissed(
-  { path, count, last_seen }: NotFoundAddress,
-  guess: (path: string) => string,
-): NotFoundPath {
+function shownMissed({ path, count, last_seen }: NotFoundAddress, guess: (path: string) => string) {
   const lastSeen = shortDateTime(last_seen);
   return { path, count: Number(count).toLocaleString("de-DE"), lastSeen, guess: guess(path) };
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { ListedAddress } from "~/schemas/answers";
+import type { ListedAddress } from "~/features/redirects/address-list.server";
 import { Cell, HeadCell, Row, rowLink, Table } from "~/ui/admin/table";
 import { whileBusy } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { control } from "~/features/editing/editor-fields";
-import type { NotFoundPath } from "~/schemas/answers";
+import type { NotFoundPath } from "~/features/redirects/address-list.server";
 import { Button } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
 import { targetList } from "./address-form";

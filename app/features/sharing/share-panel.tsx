@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { barButton } from "~/features/editing/editor-bar";
 import { Choice, control } from "~/features/editing/editor-fields";
-import type { NewShare, ShownShare } from "~/schemas/answers";
+import type { NewShare, ShownShare } from "~/features/sharing/shares.server";
 import { shareDays } from "~/schemas/limits";
 import { Button, buttonClass } from "~/ui/button";
 import type { FormField } from "~/ui/form-fields";

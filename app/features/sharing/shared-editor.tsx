@@ -4,7 +4,7 @@ import { Editor, type EditorProps } from "~/features/editing/editor";
 import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-parts";
 import { useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, hasErrors } from "~/features/editing/view";
-import type { NewShare, ShownShare } from "~/schemas/answers";
+import type { NewShare, ShownShare } from "~/features/sharing/shares.server";
 import { type Deletable, DeleteLink } from "~/ui/admin/delete";
 import type { FormField } from "~/ui/form-fields";
 import { PreviewButton } from "./preview-button";

@@ -6,7 +6,7 @@ import type { Db } from "~/platform/database/db";
 import { databaseFault } from "~/platform/forms/toasts.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { siteUrl } from "~/platform/settings/env.server";
-import type { NewShare, ShownShare, Toast } from "~/schemas/answers";
+import type { Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { shareDays } from "~/schemas/limits";
 import {
@@ -48,11 +48,7 @@ export function shareIntents<Row>({ kind, get, isPublic }: Shared<Row>) {
       recordIncident(error, request);
       return { status: 503, refusal: { ...databaseFault, title: "Kein Link angelegt" } };
     }
-    const shared: NewShare = {
-      link: `${siteUrl}/preview/${token}`,
-      until: shortDateTime(expires.toISOString()),
-    };
-    return { shown: shared };
+    return { shown: newShare(token, expires) };
   };
   return { share, "unshare-#": unshare };
 }
@@ -67,11 +63,19 @@ async function unshare({ item }: Copy, { db, request, intent }: Posted): Promise
   }
 }
 
-export function sharesOf(db: Db, item: string | undefined): Promise<ShownShare[]> {
-  return item === undefined ? Promise.resolve([]) : shownShares(db, item).catch(() => []);
+export async function sharesOf(db: Db, item: string | undefined): Promise<ShownShare[]> {
+  return item === undefined ? [] : shownShares(db, item).catch(() => []);
 }
 
-async function shownShares(db: Db, item: string): Promise<ShownShare[]> {
+export type NewShare = ReturnType<typeof newShare>;
+
+function newShare(token: string, expires: Date) {
+  return { link: `${siteUrl}/preview/${token}`, until: shortDateTime(expires.toISOString()) };
+}
+
+export type ShownShare = Awaited<ReturnType<typeof shownShares>>[number];
+
+async function shownShares(db: Db, item: string) {
   const shares = await listShares(db, item);
   const names = shares.length > 0 ? await staffNames(db) : {};
   return shares.map(({ token_hash, created_by, created_at, expires_at }) => ({

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import type { TodayLine } from "~/features/dashboard/today.server";
 import { DraftLink } from "~/features/editing/unsaved-texts";
-import type { TodayLine } from "~/schemas/answers";
 
 interface TodayListProps {
   title: string;

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { MailStateLine } from "~/features/inbox/mail-state-line";
-import type { ShownReply } from "~/schemas/answers";
+import type { ShownReply } from "~/features/inbox/message-page.server";
 import { SentText } from "~/ui/admin/sent-text";
 import { Button } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";

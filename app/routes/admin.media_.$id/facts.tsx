@@ -1,4 +1,4 @@
-import type { ShownPicture } from "~/schemas/answers";
+import type { ShownPicture } from "~/features/media/picture-shown.server";
 
 export function PictureFacts({
   src,

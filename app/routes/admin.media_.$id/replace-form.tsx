@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { PictureFile, useChosenFile } from "~/features/media/picture-fields";
-import type { PictureAnswer, ShownPicture } from "~/schemas/answers";
+import type { ShownPicture } from "~/features/media/picture-shown.server";
+import type { PictureAnswer } from "~/schemas/answers";
 import { BusyLabel } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
