@@ -33,7 +33,6 @@ import {
   wordsIn,
 } from "./tree.server";
 
-/** What is to be made of a text: what a page shows, what is stored, what a mail says, or the Markdown of what is stored. */
 export type Task =
   | { as: "page"; text: string; pictures: Record<string, Picture> }
   | { as: "stored"; parts: Part[] }
@@ -48,13 +47,11 @@ export interface Results {
   markdown: { markdown: string };
 }
 
-/** Notes what goes, in words for the people who wrote it. */
 type Dropped = Set<string>;
 
 export const allowedAttributes =
   "id href src alt title width height colspan rowspan scope start reversed datetime lang dir cite".split(" ");
 export const allowedAddress = /^(?:https?:|mailto:|tel:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i;
-/** Whose content is no text. */
 const opaque = new Set(
   "annotation-xml audio colgroup desc foreignobject head iframe math mi mn mo ms mtext noembed noframes noscript plaintext script selectedcontent style svg template title video xmp".split(
     " ",
@@ -166,7 +163,6 @@ function allowAttributes(element: Element, dropped: Dropped) {
   });
 }
 
-/** An address without what browsers overlook. */
 function bare(address: string) {
   return address.replace(/[\s\p{Cc}\p{Cf}]/gu, "");
 }
@@ -200,7 +196,6 @@ function asHtml(parts: Part[], around: { site: string; dropped: Dropped }) {
 
 const readMarkdown = readerOf(marked);
 
-/** A paragraph of nothing but what is taken out goes with it. */
 function fromMarkdown(text: string, { site, dropped }: { site: string; dropped: Dropped }): string {
   // Reading Markdown gets slow with tags within tags.
   parseHtml(withoutWords(text));
@@ -236,7 +231,6 @@ function isBlank(node: Node) {
   return node.nodeName === "br" || (isText(node) && !/[^ \t\r\n\f]/.test(node.value));
 }
 
-/** What a link of the text leads to keeps its name, all else loses its own. */
 function keepTargets(tree: Parent, dropped: Dropped) {
   const wanted = new Set(linksIn(tree).map(fragmentOf));
   for (const target of elementsIn(tree)) {
@@ -250,7 +244,6 @@ function keepTargets(tree: Parent, dropped: Dropped) {
 const linksIn = (tree: Parent) =>
   elementsIn(tree, "a").filter((link) => attribute(link, "href") !== undefined);
 
-/** What a link calls within its text; undefined where it leads elsewhere. */
 function fragmentOf(link: Element) {
   const href = attribute(link, "href") ?? "";
   return href.startsWith("#") ? decodedFragment(href.slice(1)) : undefined;
@@ -260,7 +253,6 @@ function isPlace(anchor: Element) {
   return attribute(anchor, "id") !== undefined && attribute(anchor, "href") === undefined;
 }
 
-/** A place that an anchor names is the block that it stands in, or before. */
 function nameBlock(anchor: Element, tree: Parent) {
   const isOutside = anchor.parentNode === tree;
   const block = isOutside
@@ -275,7 +267,6 @@ function nameBlock(anchor: Element, tree: Parent) {
     if (fragmentOf(link) === id) setAttribute(link, "href", `#${encodeURIComponent(name ?? "")}`);
 }
 
-/** Links lead where they were meant to, and can be seen. */
 function completeLinks(tree: Parent, dropped: Dropped) {
   replaceNodes(tree, (link) => {
     if (!isElement(link) || link.tagName !== "a") return undefined;
@@ -311,7 +302,6 @@ function markForeign(link: Element, site: string) {
   if (isForeignPage) setAttribute(link, "rel", "noopener nofollow");
 }
 
-/** Whoever reads a mail is on no page of ours. */
 function completeAddress(link: Element, site: string) {
   const href = attribute(link, "href") ?? "";
   if (!/^[a-z]+:/i.test(href)) setAttribute(link, "href", absolute(href, site));
@@ -327,10 +317,6 @@ function completeImage(image: Element, pictures: Record<string, Picture>, site: 
     setAttribute(image, name.toLowerCase(), String(value));
 }
 
-/**
- * Gives headings and what links call addresses of their own within the page, and leads the links there. A link that leads
- * nowhere is left as words.
- */
 function linkTargets(tree: Parent): Heading[] {
   for (const element of elementsIn(tree)) allowLevel(element);
   const elements = elementsIn(tree).filter(
@@ -367,7 +353,6 @@ function allowLevel(element: Element) {
   if (level) Object.assign(element, { tagName: level, nodeName: level });
 }
 
-/** Keeps lines from ending within "E-Mail" and its like. */
 function keepWordsWhole(tree: Parent) {
   replaceNodes(tree, (node) => {
     if (!isText(node) || !node.value.includes("E-")) return undefined;
@@ -379,7 +364,6 @@ function keepWordsWhole(tree: Parent) {
   });
 }
 
-/** Wide tables scroll within a frame of their own. */
 function frameTables(tree: Parent) {
   replaceNodes(tree, (table) =>
     table.nodeName === "table" ? [makeElement("div", [table], { class: "table-scroll" })] : undefined,
@@ -401,7 +385,6 @@ function nameScrollable(parts: Element[], nameOf: (part: Element) => string) {
   }
 }
 
-/** Whole, as it is meant on a page of the site; empty for what is no address. */
 function absolute(address: string, site: string) {
   const page = `${site}/blog/`;
   return parseUrl(address, page)?.href ?? "";

@@ -2,7 +2,6 @@ import purify, { addHook } from "isomorphic-dompurify";
 import { articleTags } from "~/schemas/markdown.js";
 import { allowedAddress, allowedAttributes } from "./clean.server";
 
-/** What goes beyond a text itself. */
 const additions = {
   stored: { tags: [], attributes: [] },
   page: {

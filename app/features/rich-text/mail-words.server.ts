@@ -1,6 +1,5 @@
 import { attribute, type Element, isElement, type Node, type Parent, wordsIn } from "./tree.server";
 
-/** A tree as a mail's text part has it, blocks apart by an empty line. */
 export function mailWords(tree: Parent): string {
   return inside(tree)
     .replace(/ *\n(?: *\n)+ */g, "\n\n")

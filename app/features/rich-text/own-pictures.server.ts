@@ -7,7 +7,6 @@ import type { Picture } from "~/schemas/answers";
 import { mediaName, mediaPath, mediaSrcSet, type PictureSize } from "~/schemas/media";
 import { isPicturePath } from "~/schemas/staff-fields";
 
-/** True for the path of a picture that this site has: a file of its own, or one that staff have brought in. */
 export function isOwnPicture(path: string): boolean {
   if (!isPicturePath(path)) return false;
   const name = mediaName(path);
@@ -25,7 +24,6 @@ export function pictureOf(path: string, size: PictureSize, sizes: string): Pictu
   return { src: mediaPath(name, known), srcSet: mediaSrcSet(name, known), sizes, ...known };
 }
 
-/** How wide a picture is shown within a text. */
 const column = "(min-width: 45rem) 42rem, calc(100vw - 2.5rem)";
 
 /** How the pictures are shown that stand in a text and were brought in by staff, by their addresses there. */
@@ -39,7 +37,6 @@ export function picturesIn(html: string): Record<string, Picture> {
   return found;
 }
 
-/** A field of a form for the path of a picture, of which there must be one. */
 export function shownPicture<Path extends z.ZodType<string | null>>(path: Path) {
   return path.refine((value) => value === null || isOwnPicture(value), {
     error: "Dieses Bild gibt es auf dieser Website nicht. Vielleicht ist im Pfad ein Buchstabe anders?",

@@ -1,7 +1,6 @@
 import { blocksOf } from "~/schemas/blocks";
 import { missingPicture } from "./typed-text.server";
 
-/** A picture in the words of whoever brings it. */
 export interface Figure {
   src: string;
   /** Empty for what only decorates. */

@@ -21,7 +21,6 @@ export interface Heading {
 export interface Target {
   level: number;
   text: string;
-  /** By which links of the text call it; empty for most headings. */
   name: string;
 }
 
@@ -67,7 +66,6 @@ export function targetFinder(targets: (Target & Heading)[]) {
   return (called: string) => names.get(called) ?? [called, addressOf(called)].find((id) => ids.has(id));
 }
 
-/** What links within a text call that is not there. */
 export function missingTargets(tree: Parent): string[] {
   const headings = elementsIn(tree, "h1", "h2", "h3", "h4", "h5", "h6");
   const names = elementsIn(tree).flatMap((element) => attribute(element, "id") ?? []);

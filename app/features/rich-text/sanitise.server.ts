@@ -12,7 +12,6 @@ export interface SanitisedArticle {
   /** On one line. */
   words: string;
   headings: Heading[];
-  /** What was taken out, in words for the people who wrote it; empty when nothing was. */
   dropped: string[];
   /** True when only the words are left because time ran out: a page of it must not be kept. */
   makeshift: boolean;

@@ -69,14 +69,12 @@ export function toHtml(tree: Parent): string {
   return serialize(tree, { treeAdapter: writer });
 }
 
-/** The HTML of a node itself. */
 export function outerHtml(node: Node): string {
   const holder = adapter.createDocumentFragment();
   holder.childNodes = [node];
   return toHtml(holder);
 }
 
-/** The tags of an element. */
 export function tagsOf(element: Element): [start: string, end: string] {
   const end = `</${element.tagName}>`;
   const empty = outerHtml({ ...element, childNodes: [] });
@@ -87,7 +85,6 @@ export const isElement = (node: Node): node is Element => "tagName" in node;
 export const isText = (node: Node | undefined): node is DefaultTreeAdapterTypes.TextNode =>
   node?.nodeName === "#text";
 
-/** The elements below a parent in their order, those of some names alone where these are given. */
 export function elementsIn(parent: Parent, ...wanted: string[]): Element[] {
   const found: Element[] = [];
   const walk = ({ childNodes }: Parent) => {
@@ -116,7 +113,6 @@ export function attribute({ attrs }: Element, name: string): string | undefined 
   return attrs.find((one) => one.name === name)?.value;
 }
 
-/** Sets an attribute, or with undefined takes it away. */
 export function setAttribute(element: Element, name: string, value: string | undefined): void {
   const own = element.attrs.find((one) => one.name === name);
   if (value === undefined) element.attrs = element.attrs.filter((one) => one !== own);

@@ -9,11 +9,9 @@ export interface TextToStore {
   html: string;
   /** What was taken out, in words for the people who wrote it. */
   dropped: string[];
-  /** What its links call that is not there. */
   missing: string[];
 }
 
-/** Why a text cannot be stored, in a sentence for the people who wrote it. */
 export interface TextProblem {
   problem: string;
 }
@@ -83,7 +81,6 @@ const problems: Record<Refusal, string> = {
 const uncheckable =
   "Der Text lässt sich gerade nicht prüfen. Versuche es gleich noch einmal; hilft das nicht, mach ihn einfacher";
 
-/** What staff should know of a text that was stored. */
 export function textNotices({ html, dropped, missing }: TextToStore): Toast[] {
   return [
     ...(html.includes(missingPicture) ? [pictureMissing] : []),

@@ -41,7 +41,6 @@ interface WritingFieldProps extends Omit<EditorFieldProps, "className" | "hint">
   instead?: ReactNode;
 }
 
-/** A long text with headings, lists and links: a textarea, over which scripts lay an editor. */
 export function WritingField({
   field,
   markdown,

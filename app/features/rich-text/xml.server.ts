@@ -1,7 +1,6 @@
 import { logFault } from "~/platform/process/fault-log.server";
 import { escapeMarkup } from "~/schemas/text";
 
-/** Text that is markup already. */
 class Markup {
   constructor(readonly text: string) {}
 }

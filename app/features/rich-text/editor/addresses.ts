@@ -3,12 +3,10 @@ import { mailtoOf, telOf } from "~/schemas/contact-links";
 /** Nothing is ever asked of it: what an address leads to is judged as seen from a page of this site. */
 const page = "https://here.invalid/";
 
-/** Whether a link may lead there: to the web, a mailbox, a telephone, or within this site. */
 export function isSafeLink(href: string): boolean {
   return URL.canParse(href, page) && /^(https?|mailto|tel):$/.test(new URL(href, page).protocol);
 }
 
-/** Whether a picture lies on this site, as a path that begins with one slash. */
 export function isOwnPicture(src: string): boolean {
   return /^\/(?![/\\])/.test(src) && URL.canParse(src, page) && new URL(src, page).href.startsWith(page);
 }

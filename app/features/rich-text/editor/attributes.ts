@@ -1,6 +1,5 @@
 import type { Attribute } from "@tiptap/core";
 
-/** What any element of an article may say of itself. */
 export const everywhere = ["id", "lang", "dir", "title"];
 
 /** What links of the text call an element; the page around the editor has names of its own. */
@@ -11,7 +10,6 @@ const name: Partial<Attribute> = {
   renderHTML: ({ id }) => (id === null ? {} : { "data-id": id }),
 };
 
-/** Attributes that are kept as they stand in the text. */
 export function kept(names: readonly string[]): Record<string, Partial<Attribute>> {
   return Object.fromEntries(
     names.map((attribute) => [

@@ -10,10 +10,8 @@ export interface Counted {
   toFailed: () => void;
 }
 
-/** The pictures that forms wait for. */
 export const awaited = new WeakMap<HTMLFormElement, Set<Counted>>();
 
-/** Whether a form is not whole yet: a picture of it is on its way, or has failed and may be tried again. */
 export function isAwaiting(form: HTMLFormElement): boolean {
   return [...(awaited.get(form) ?? [])].some(({ count }) => count().underWay + count().failed > 0);
 }

@@ -4,14 +4,12 @@ import { button, Line } from "./panel";
 
 interface ChooserProps {
   id: string;
-  /** The path of the one that is chosen. */
   chosen: string;
   onChoose: (picture: ShownPicture) => void;
 }
 
 const silent = "Die Bilder sind gerade nicht zu bekommen. Versuche es gleich noch einmal.";
 
-/** The pictures that there are, to choose one of; the arrow keys go from one to the next. */
 export function Chooser({ id, chosen, onChoose }: ChooserProps) {
   const [words, setWords] = useState("");
   const [asked, setAsked] = useState({ words: "", page: 1 });
@@ -20,7 +18,6 @@ export function Chooser({ id, chosen, onChoose }: ChooserProps) {
   const [hasFailed, setFailed] = useState(false);
   const [news, setNews] = useState("");
   const frame = useRef<HTMLFieldSetElement>(null);
-  /** Which of the inputs has the focus once they are there. */
   const next = useRef<number | undefined>(undefined);
   useEffect(() => {
     const ask = () =>

@@ -9,7 +9,6 @@ export function toggleEither(editor: Editor, mark: string, twin: string): boolea
   return isOn ? chain.unsetMark(mark).unsetMark(twin).run() : chain.setMark(mark).run();
 }
 
-/** Words within a paragraph become code where they stand; without any, or with more, their blocks do. */
 export function toggleCode(editor: Editor): boolean {
   const { empty, $from, $to } = editor.state.selection;
   const isInline =
@@ -17,7 +16,6 @@ export function toggleCode(editor: Editor): boolean {
   return isInline ? editor.commands.toggleMark("code") : editor.commands.toggleCodeBlock();
 }
 
-/** Leads the selected words, or the link that the caret is in, to `href`; without either, `words` are put in. */
 export function setLink(editor: Editor, href: string, words: string): void {
   const chain = editor.chain().focus();
   if (editor.state.selection.empty && !editor.isActive("a")) {
@@ -38,7 +36,6 @@ export interface Picture {
   caption: string | undefined;
 }
 
-/** The picture that is selected, or that of the caption in which the caret is. */
 export function pictureHere({ state }: Editor): { at: number; picture: Picture } | undefined {
   const { selection, doc } = state;
   let at = selection instanceof NodeSelection && selection.node.type.name === "img" ? selection.from : -1;
@@ -60,10 +57,8 @@ function captionOf($at: ResolvedPos): string | undefined {
 
 const frames: Record<string, string> = { figure: "figcaption", mixedFigure: "mixedCaption" };
 
-/** Where there is room for one line of words. */
 export const captionNames = [...Object.values(frames), "caption"];
 
-/** The figure around a place. */
 export function frameOf($at: ResolvedPos): { node: Node; pos: number } | undefined {
   for (let depth = $at.depth; depth > 0; depth -= 1)
     if ($at.node(depth).type.name in frames) return { node: $at.node(depth), pos: $at.before(depth) };
@@ -78,7 +73,6 @@ function captionIn(figure: Node): { node: Node; at: number } | undefined {
   return found;
 }
 
-/** Whether a new picture stands on its own, so that it may have a caption. */
 export function standsAlone({ state }: Editor): boolean {
   const { $from } = state.selection;
   return $from.depth < 2 || frameOf($from) !== undefined;
@@ -101,7 +95,6 @@ export function insertPicture(editor: Editor, { src, alt, caption }: Picture): v
   editor.view.focus();
 }
 
-/** A picture on its own, in a figure if it has a caption. */
 export function framed(schema: Schema, picture: Node, caption: string | Fragment | undefined): Node {
   if (!caption) return schema.node("paragraph", { tag: "image" }, [picture]);
   const words = schema.node(
@@ -112,7 +105,6 @@ export function framed(schema: Schema, picture: Node, caption: string | Fragment
   return schema.node("figure", null, [schema.node("picture", null, [picture]), words]);
 }
 
-/** Gives the picture at a place another address, description or caption. */
 export function changePicture({ state, view }: Editor, at: number, { src, alt, caption }: Picture): void {
   const { doc, schema, tr } = state;
   const $at = doc.resolve(at);

@@ -8,7 +8,6 @@ export function isBlock(node: Node): node is Element {
   return node.nodeType === 1 && blockTags.has((node as Element).localName);
 }
 
-/** Whether a text holds any block, so that it is HTML and no plain text. */
 export function holdsBlocks(html: string): boolean {
   return [...html.matchAll(/<([a-z][a-z\d]*)[\s/>]/gi)].some(([, tag = ""]) =>
     blockTags.has(tag.toLowerCase()),
@@ -51,7 +50,6 @@ function normal(root: Element): string {
   return out.join("\n");
 }
 
-/** Runs of text and what stands among them, block by block. */
 function flowOf(parent: Element, out: string[]) {
   let run: Node[] = [];
   const endRun = () => {
@@ -72,7 +70,6 @@ function flowOf(parent: Element, out: string[]) {
   endRun();
 }
 
-/** The text of a run without needless spaces, and from where to where each element in it goes. */
 function inlineOf(run: Node[]): string[] {
   let text = "";
   const reaches: { name: string; from: number; to: number }[] = [];

@@ -56,13 +56,11 @@ const Caption = Node.create({
   renderHTML: ({ HTMLAttributes }) => ["figcaption", HTMLAttributes, 0],
 });
 
-/** Where the figure begins around a picture that is selected, or in whose line the caret is. */
 function pictureFrame({ selection }: EditorState): number | undefined {
   const { $from, $to } = selection;
   return $from.parent.type.name === "picture" && $from.sameParent($to) ? $from.before(-1) : undefined;
 }
 
-/** Where the text goes on below a picture that is all that is selected. */
 function belowPicture(state: EditorState): number | undefined {
   const { selection } = state;
   const frame = pictureFrame(state);
@@ -80,7 +78,6 @@ function goOnBelow({ state, dispatch }: EditorView, text = ""): boolean {
     dispatch(caretBelow(tr, below).insertText(text).scrollIntoView());
     return true;
   }
-  // Among words the text goes on behind the picture.
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== "img") return false;
   tr.insertText(text, selection.to);
   if (!text) tr.split(selection.to);
@@ -131,7 +128,6 @@ function selectPicture({ doc, tr }: EditorState, frame: number) {
   return tr.setSelection(NodeSelection.create(doc, at)).scrollIntoView();
 }
 
-/** The words of what is pasted, in one line. */
 function wordsOf(slice: Slice, space: Part): Fragment {
   let words = Fragment.empty;
   let isApart = false;
@@ -191,7 +187,6 @@ const whole = new Plugin({
 
 const Whole = Extension.create({ name: "figures", priority: 1000, addProseMirrorPlugins: () => [whole] });
 
-/** Whether the caret is where there is only one line, or nothing but a picture. */
 export function isFramed({ selection }: EditorState): boolean {
   const { $from } = selection;
   return captionNames.includes($from.parent.type.name) || frameOf($from)?.node.type.name === "figure";

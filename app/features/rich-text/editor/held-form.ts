@@ -6,10 +6,8 @@ import { make, makeButton } from "./picture-signs";
 interface Means {
   form: HTMLFormElement | null;
   uploads: Counted | undefined;
-  /** Where it is said why one has failed. */
   where?: string;
   count: Count;
-  /** Lets the text be seen. */
   onShow: () => void;
 }
 

@@ -1,7 +1,6 @@
 import type { Attrs } from "@tiptap/pm/model";
 import { everywhere } from "./attributes";
 
-/** An element with those of the named attributes that it has. */
 export function element(tag: string, attrs: Attrs, inside: string, names: string[] = []): string {
   return `${startTag(tag, attrs, names)}${inside === "\n\n" ? "" : inside}</${tag}>`;
 }
@@ -13,7 +12,6 @@ export function startTag(tag: string, attrs: Attrs, names: string[] = []): strin
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\u00a0": "&nbsp;" };
 
-/** Text as it stands in HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>\u00a0]/g, (sign) => entities[sign] ?? sign);
 }

@@ -17,7 +17,6 @@ export function toggleHeading(editor: Editor, level: 2 | 3): boolean {
   return editor.chain().clearNodes().setHeading({ level }).command(lift).run();
 }
 
-/** What holds blocks: lists and quotations. */
 export const isEnclosing = (name: string) => /^(?:bulletList|orderedList|blockquote)$/.test(name);
 
 /** A list that begins with the points of a point which has gone has them as its own. */
@@ -30,7 +29,6 @@ export function liftOrphan(tr: Transaction, at: number): void {
   if (isOrphan) tr.replaceWith(at + 1, at + 1 + point.nodeSize, inner.content);
 }
 
-/** How deep in lists the caret is; within a cell those count that stand in it. */
 function levelOfList({ state }: Editor): number {
   const { $from } = state.selection;
   let level = 0;
@@ -49,7 +47,6 @@ export function indent(editor: Editor): boolean {
   return true;
 }
 
-/** The way back; a point of the first level stays one. */
 export function outdent(editor: Editor): boolean {
   const level = levelOfList(editor);
   if (level > 1) editor.commands.liftListItem("listItem");

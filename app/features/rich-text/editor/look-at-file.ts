@@ -2,7 +2,6 @@ import { mediaLimits } from "~/schemas/media";
 import { headOfFile, kindOfHead } from "~/schemas/picture-kind";
 import { pictureProblems, unreadable } from "~/schemas/picture-problems";
 
-/** What is wrong with a file that is to be a picture, seen from how it begins; the server looks again, and closer. */
 export async function problemOf(file: File): Promise<string | undefined> {
   if (file.size > mediaLimits.bytes) return pictureProblems.large;
   const bytes = await file

@@ -15,9 +15,7 @@ import { content } from "./schema";
 import { toHtml } from "./serialise";
 import { typedLinks } from "./typed-links";
 
-/** Why a text is better left as it is. */
 export interface Found {
-  /** What the editor could not give back, in words. */
   lost: string[];
   /** It is Markdown, of which the server makes a text when it is saved. Until then the editor leaves it alone. */
   isMarkdown: boolean;
@@ -25,18 +23,14 @@ export interface Found {
 
 export interface Opened {
   editor: Editor;
-  /** Takes over what stands in the textarea, unless it is what the editor wrote. */
   read(): Found;
-  /** Whether somebody else has written into the textarea since. */
   isBehind(): boolean;
   close(): void;
 }
 
 interface Around {
-  /** What lies over the text at the top of the screen. */
   bar: HTMLElement;
   onLink: () => void;
-  /** Where a text may hold pictures: what is done with their files. */
   pictures?: PictureHooks | undefined;
 }
 
@@ -92,7 +86,6 @@ function pictures({ pictures: hooks }: Around) {
   return hooks ? [pictureExtension(hooks, takesFiles(hooks))] : [];
 }
 
-/** Puts another text in place of the one that is there, as a step of its own that can be taken back. */
 function takeOver({ state, view }: Editor, doc: Block): void {
   if (doc.eq(state.doc)) return;
   const tr = changeOnly(state.tr, doc);
@@ -100,7 +93,6 @@ function takeOver({ state, view }: Editor, doc: Block): void {
   view.dispatch(tr.setSelection(Selection.near(caret)).setMeta("preventUpdate", true));
 }
 
-/** Puts the caret where it stands in the textarea, with the focus. */
 export function takeCaret({ editor }: Opened, area: HTMLTextAreaElement): void {
   const at = placeOf(editor.schema, area.value, area.selectionEnd);
   const { doc, tr } = editor.state;
@@ -148,7 +140,6 @@ function leavesByTab() {
   };
 }
 
-/** Whoever comes by the keyboard is led to the caret, as in a textarea. */
 function showsCaret() {
   let isPointed = false;
   return {
@@ -164,7 +155,6 @@ function showsCaret() {
   };
 }
 
-/** An address that is pasted over words makes them a link. */
 function linkOver(editor: Editor, pasted: string): boolean {
   const isAddress = /^\s*(https?:\/\/|mailto:|www\.)\S+\s*$/i.test(pasted);
   const href = isAddress ? linkFrom(pasted) : undefined;

@@ -16,7 +16,6 @@ export const ownSteps = Extension.create({
   },
 });
 
-/** Words that come, go or are parted where they stand. Another text in the place of this one tells nobody of its change. */
 function isTyped(transaction: Transaction): boolean {
   const isPut =
     transaction.getMeta("uiEvent") || transaction.getMeta("paste") || transaction.getMeta("preventUpdate");

@@ -1,13 +1,11 @@
 import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
-/** How the buttons of a panel look. */
 export const button =
   "inline-flex min-h-11 items-center rounded-sm border border-control px-4 font-semibold hover:bg-brand-soft";
 
 interface FrameProps {
   name: string;
   verb: string;
-  /** False when something is wrong with what was typed. */
   apply: () => boolean;
   onClose: () => void;
   children: ReactNode;
@@ -85,7 +83,6 @@ interface LineProps {
   isFirst?: boolean;
 }
 
-/** A line of text in a panel, with what is wrong with it. */
 export function Line({ id, label, value, onChange, fault, isUrl, isFirst }: LineProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -125,7 +122,6 @@ interface FileLineProps extends Pick<LineProps, "id" | "label" | "fault" | "isFi
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** A field for files in a panel. */
 export function FileLine({ id, label, hint, accept, isMany, fault, isFirst, onChange }: FileLineProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

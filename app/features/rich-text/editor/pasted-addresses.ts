@@ -1,4 +1,3 @@
-/** Where a pasted link leads, freed from the counters of Google and Outlook; nothing where it leads nowhere for readers. */
 export function linkAddress(typed: string, origin: string): string | undefined {
   const address = typed.replace(/[\t\r\n]/g, "").trim();
   if (/^\/(?![/\\])/.test(address)) return address;

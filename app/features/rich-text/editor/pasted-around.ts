@@ -4,13 +4,10 @@ import { linkAddress } from "./pasted-addresses";
 import { noteLink } from "./pasted-notes";
 import { isNoteMark, said, unheld } from "./pasted-source";
 
-/** What the elements around a text say of it. */
 export interface Around {
   tags: string[];
   href?: string;
-  /** What a link is called by another. */
   id?: string;
-  /** Line breaks of the source count. */
   lines?: boolean;
   /** Bold anyway: nothing inside is marked as bold. */
   bold?: boolean;

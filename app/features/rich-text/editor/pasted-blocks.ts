@@ -34,7 +34,6 @@ function someChild(content: Slice["content"], is: (node: Node) => boolean) {
   return Array.from({ length: content.childCount }, (_, at) => content.child(at)).some(is);
 }
 
-/** How deep the list or quotation lies that holds a place and all others around it; 0 where none does, or a table comes between. */
 function outermost($at: ResolvedPos): number {
   let depth = 0;
   for (let level = $at.depth; level > 0; level -= 1) {
@@ -45,7 +44,6 @@ function outermost($at: ResolvedPos): number {
   return depth;
 }
 
-/** Opens what lies around a place, and gives the place between both halves; what cannot be parted stays before it. */
 function opened(tr: Transaction, $at: ResolvedPos, depth: number): number {
   const levels = $at.depth - depth + 1;
   if ($at.end(depth) - $at.pos < levels || !canSplit(tr.doc, $at.pos, levels)) return $at.after(depth);
@@ -53,7 +51,6 @@ function opened(tr: Transaction, $at: ResolvedPos, depth: number): number {
   return $at.pos + levels;
 }
 
-/** What was left empty beside a place goes: a point, or a list of nothing else. */
 function dropEmpty(tr: Transaction, at: number, side: 1 | -1): void {
   const $at = tr.doc.resolve(at);
   let node = side > 0 ? $at.nodeAfter : $at.nodeBefore;

@@ -1,7 +1,6 @@
 import { decodedFragment } from "~/schemas/fragment";
 import { unheld } from "./pasted-source";
 
-/** A link to a note, or from it back into the text. */
 interface NoteLink {
   id: string;
   href: string;

@@ -18,7 +18,6 @@ export function pictureOf(element: Element, document: Document): Element | strin
   return picture;
 }
 
-/** What stands for a picture until somebody uploads it. */
 export function missingPicture(document: Document): HTMLElement {
   const paragraph = document.createElement("p");
   paragraph.appendChild(document.createElement("mark")).append("Bild fehlt: hochladen");

@@ -1,4 +1,3 @@
-/** What stands before the names of attributes and elements that are held back, see sourceOf. */
 const mark = "x\uE000";
 
 /**
@@ -22,7 +21,6 @@ export function unheld(text: string): string {
   return text.replaceAll(mark, "");
 }
 
-/** What an element's own style says of one property. */
 export function said(element: Element, property: string): string {
   const style = element.getAttribute(`${mark}style`);
   const found = style && new RegExp(`(?:^|;)\\s*${property}\\s*:([^;!]*)`, "i").exec(style);
@@ -36,7 +34,6 @@ const gone = new Set(
   ).split(" "),
 );
 
-/** No part of the text: what runs, controls, remarks in the margin, what was deleted or is hidden. */
 export function isGone(element: Element): boolean {
   return (
     gone.has(element.localName) ||
@@ -68,7 +65,6 @@ export function headingLevel(element: Element): number | undefined {
 
 const quoteStyle = /^(?:Mso(?:Intense)?Quote|(?:intense|intensives)?[ -]?(?:quote|quotations?|zitat))$/i;
 
-/** A paragraph that only its style makes a quotation. */
 export function isQuote(element: Element): boolean {
   return hasStyle(element, quoteStyle);
 }
@@ -83,12 +79,10 @@ function hasStyle(element: Element, name: RegExp): boolean {
 
 const captionStyle = /^(?:MsoCaption|caption|beschriftung|wp-caption-text)$/i;
 
-/** The words below a picture. */
 export function isCaption(element: Element): boolean {
   return element.localName === "figcaption" || hasStyle(element, captionStyle);
 }
 
-/** What leads to a note, even where the note was not copied. */
 export function isNoteMark(element: Element): boolean {
   const isMark = /\bMso(?:Foot|End)noteReference\b|\bsd(?:foot|end)noteanc\b/.test(classOf(element));
   return isMark && !/^#_(?:ftn|edn)ref/.test(element.closest("a")?.getAttribute("href") ?? "");
@@ -97,7 +91,6 @@ export function isNoteMark(element: Element): boolean {
 export interface FlatItem {
   level: number;
   kind: "ul" | "ol";
-  /** Which of the document's lists it belongs to. */
   list: string;
   number: number;
 }

@@ -1,6 +1,5 @@
 import type { FlatItem } from "./pasted-source";
 
-/** A piece of text with the tags around it, or a line break ("\n"). */
 export interface Run {
   text: string;
   tags: string[];
@@ -8,20 +7,15 @@ export interface Run {
   id?: string;
 }
 
-/** Tags around text, the outermost first. */
 const order = ["strong", "em", "s", "mark", "sub", "sup", "code", "kbd"];
 
-/** What a new document is written with: text is gathered until a paragraph ends. */
 export interface Pen {
   document: Document;
-  /** Where the next paragraph goes. */
   place: Element;
-  /** What the next paragraph is. */
   tag: string;
   gathered: (Run | Element)[];
 }
 
-/** Ends the paragraph. Of nothing but space no paragraph is made. */
 export function endParagraph(pen: Pen): void {
   const parts = paragraphsOf(pen.gathered);
   pen.gathered = [];
@@ -32,7 +26,6 @@ export function endParagraph(pen: Pen): void {
   }
 }
 
-/** Everything written by the function goes into this element. */
 export function within(pen: Pen, place: Element, tag: string, write: () => void): void {
   endParagraph(pen);
   const outside = { place: pen.place, tag: pen.tag };
@@ -53,7 +46,6 @@ export function isList(element: Element | null | undefined): element is Element 
 /** Which list of the source those made of flat items stand for. */
 const flatLists = new WeakMap<Element, string>();
 
-/** A new item in the list that the paragraphs before it have begun, on its level; otherwise in a new one. */
 export function addItem(pen: Pen, { level, kind, list: source, number }: FlatItem): HTMLElement {
   endParagraph(pen);
   let place = pen.place;
@@ -149,7 +141,6 @@ function tagged(pen: Pen, runs: Run[], [tag, ...others]: string[]): Node[] {
   });
 }
 
-/** Neighbours of the same kind together. */
 function grouped(runs: Run[], keyOf: (run: Run) => string): { key: string; runs: Run[] }[] {
   const groups: { key: string; runs: Run[] }[] = [];
   for (const run of runs) {

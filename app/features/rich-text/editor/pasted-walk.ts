@@ -5,7 +5,6 @@ import { pictureOf } from "./pasted-pictures";
 import { flatItem, headingLevel, isBlock, isCaption, isGone, isQuote, said, unheld } from "./pasted-source";
 import { add, addItem, endParagraph, isList, type Pen, within } from "./pasted-text";
 
-/** Writes what is inside the source with the pen. */
 export function walk(pen: Pen, source: Element, around: Around = { tags: [] }): void {
   for (const node of source.childNodes) {
     if (node instanceof Text) write(pen, isSpace(source) ? " " : node.data, around);
@@ -78,7 +77,6 @@ function placeOfItem(pen: Pen) {
   return add(pen, pen.place, "li");
 }
 
-/** What chat programs write above code: its language and their button. */
 const codeHead = /^\s*[\w+#.-]*\s*(?:copy code|code kopieren)\s*$/i;
 
 /** Where a frame of boxes or such a head stands around what its source calls code, only that is code. */
@@ -148,7 +146,6 @@ function isBold(cell: Element): boolean {
   return bold.trim() === (cell.textContent ?? "").trim();
 }
 
-/** One line, as captions are. */
 function takeCaption(pen: Pen, element: Element, around: Around) {
   endParagraph(pen);
   const line = add(pen, pen.place, "figcaption");

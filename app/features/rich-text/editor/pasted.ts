@@ -20,7 +20,6 @@ import { endParagraph, isList, type Pen } from "./pasted-text";
 import { walk } from "./pasted-walk";
 import { inert, prepared } from "./read";
 
-/** What other programs put on the clipboard, as the plain HTML that articles are made of. */
 export function cleanPasted(html: string, isTaken = (_name: string) => false): string {
   const source = sourceOf(html);
   if (source.querySelector("[data-pm-slice]")) return ownCopy(source);
@@ -159,7 +158,6 @@ function hasName(doc: Node, name: string): boolean {
   return isThere;
 }
 
-/** A blank line ends a paragraph, a line break breaks the line. */
 function literally(text: string, $context: ResolvedPos, { state }: EditorView): Slice {
   const lines = text.split(/\r\n?|[\n\v\f\x85\u2028\u2029]/);
   const paragraphs: string[][] = [[]];
@@ -186,7 +184,6 @@ function onlyPictures(data: DataTransfer | null): number {
   return data?.getData("text/html") || data?.getData("text/plain") ? 0 : files.length;
 }
 
-/** Without the event: it has been looked at. */
 function insertMissing(view: EditorView, count: number): boolean {
   if (count) view.pasteHTML(missingPicture(document).outerHTML.repeat(count));
   return count > 0;
@@ -214,7 +211,6 @@ const pasting = new Plugin({
   },
 });
 
-/** For the editor: what is pasted or dropped is cleaned before it becomes part of the text. */
 export const pasteExtensions: Extension[] = [
   Extension.create({ name: "pasting", addProseMirrorPlugins: () => [pasting] }),
 ];

@@ -6,7 +6,6 @@ import { sourceOf, unheld } from "./pasted-source";
 import { type Range, roomAt, roomAtCaret } from "./picture-places";
 import { type PictureHooks, showDrop } from "./picture-plugin";
 
-/** What is dragged in or pasted as files. */
 export function takesFiles({ onFiles }: Pick<PictureHooks, "onFiles">): EditorProps {
   return {
     handlePaste(view, { clipboardData }) {
@@ -39,7 +38,6 @@ export function takesFiles({ onFiles }: Pick<PictureHooks, "onFiles">): EditorPr
   };
 }
 
-/** Where a file belongs that is held over the text. */
 function roomUnder(view: EditorView, { clientX: left, clientY: top }: MouseEvent): Range {
   const { doc } = view.state;
   const found = view.posAtCoords({ left, top });

@@ -17,7 +17,6 @@ interface PicturePanelProps extends PanelProps {
 const other = "Das Bild im Text ist inzwischen ein anderes. Schließe dies und wähle es noch einmal aus.";
 const none = { file: "", src: "", alt: "", caption: "" };
 
-/** A new picture, from the person's own files, from those that are there or by its path; or another look at one. */
 export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProps) {
   const [old] = useState(() => pictureHere(editor));
   const [hasCaption] = useState(() => (old ? old.picture.caption !== undefined : standsAlone(editor)));

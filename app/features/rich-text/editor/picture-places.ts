@@ -4,21 +4,17 @@ import { NodeSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { caretBelow, changePicture, framed, frameOf, type Picture } from "./commands";
 
-/** What a picture comes in place of; nothing, where both are the same. */
 export interface Range {
   from: number;
   to: number;
 }
 
-/** Selects the picture at a place. */
 export function selectPicture({ state, dispatch }: EditorView, at: number): void {
   dispatch(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView());
 }
 
-/** What stands for a picture until somebody has given it. */
 export const missingWords = "Bild fehlt: hochladen";
 
-/** Whether a node is the wish for a picture. */
 export function isMissing(node: Node): boolean {
   return node.text === missingWords && node.marks.some(({ type }) => type.name === "mark");
 }
@@ -38,15 +34,10 @@ export function missingAt($at: ResolvedPos): Range | undefined {
   return found && isOnly ? { from: $at.before(1), to: $at.after(1) } : found;
 }
 
-/** A figure of one paragraph and its caption. */
 function isCaptioned({ type, childCount, lastChild }: Node): boolean {
   return type.name === "mixedFigure" && childCount === 2 && lastChild?.type.name === "mixedCaption";
 }
 
-/**
- * Where a picture goes that is meant for a place: in place of what is asked for there, on its own beside the block, or
- * within lists and tables into the line.
- */
 export function roomAt($at: ResolvedPos, isBefore = false): Range {
   const missing = missingAt($at);
   if (missing) return missing;
@@ -58,7 +49,6 @@ export function roomAt($at: ResolvedPos, isBefore = false): Range {
   return point($at.pos);
 }
 
-/** Where a picture goes that is meant for the caret, which goes on below it. */
 export function roomAtCaret({ state, dispatch }: EditorView): Range {
   const room = roomAt(state.selection.$to);
   if (room.from === room.to && state.doc.resolve(room.to).depth === 0)
@@ -77,7 +67,6 @@ function missingWithin(doc: Node, { from, to }: Range): Range | undefined {
   return found;
 }
 
-/** Puts a picture there. The caret stays with its words. */
 export function putPicture(editor: Editor, range: Range, picture: Picture, id?: number): void {
   const { doc, tr } = editor.state;
   const isOther = range.to > range.from && doc.nodeAt(range.from)?.type.name === "img";

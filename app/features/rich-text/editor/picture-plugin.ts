@@ -20,9 +20,7 @@ interface State {
 type Change = { add: Placed } | { remove: number } | { dropAt: number | undefined };
 
 export interface PictureHooks {
-  /** Somebody has given files for a place in the text. */
   onFiles: (files: File[], range: Range) => void;
-  /** Somebody wants to describe the picture there. */
   onDescribe: (at: number) => void;
 }
 
@@ -30,19 +28,16 @@ const key = new PluginKey<State>("pictures");
 
 const changed = (tr: Transaction, change: Change) => tr.setMeta(key, change);
 
-/** Lets what stands for a picture come into the text, without a step to take back. */
 export function place(view: EditorView, placed: Placed): void {
   view.dispatch(changed(view.state.tr, { add: placed }));
 }
 
-/** Takes it away again, and gives where it stood last. */
 export function unplace(view: EditorView, id: number): Range | undefined {
   const found = key.getState(view.state)?.placed.find((one) => one.id === id);
   if (found) view.dispatch(changed(view.state.tr, { remove: id }));
   return found && { from: found.from, to: found.to };
 }
 
-/** Shows where a file would come to lie. */
 export function showDrop(view: EditorView, dropAt: number | undefined): void {
   if (key.getState(view.state)?.dropAt !== dropAt) view.dispatch(changed(view.state.tr, { dropAt }));
 }

@@ -15,7 +15,6 @@ export interface Upload {
   readonly state: State;
   /** Tries a failed one once more, behind those that wait. */
   retry: () => void;
-  /** Stops it, or lets a failed one go. */
   cancel: () => void;
 }
 

@@ -1,6 +1,5 @@
 import { pictureFormats } from "~/schemas/media";
 
-/** Asks for files as the browser does it. */
 export function askForFiles(onFiles: (files: File[]) => void): void {
   const input = Object.assign(document.createElement("input"), { type: "file", accept: pictureFormats });
   input.addEventListener("change", () => {
@@ -9,7 +8,6 @@ export function askForFiles(onFiles: (files: File[]) => void): void {
   input.click();
 }
 
-/** An element of the page around the text, which holds text and others. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
@@ -26,12 +24,10 @@ export function makeButton(words: string, press: () => void): HTMLButtonElement 
   return button;
 }
 
-/** Stands beside the wish for a picture. */
 export function missingButton(onFiles: (files: File[]) => void): HTMLElement {
   return sign(makeButton("Bild hochladen", () => askForFiles(onFiles)));
 }
 
-/** Stands below a picture that nobody has described. */
 export function describeButton(press: () => void): HTMLElement {
   return sign(makeButton("Beschreibung fehlt: Bild beschreiben", press));
 }
@@ -40,7 +36,6 @@ function sign(button: HTMLElement) {
   return make("span", { className: "writing-sign not-prose" }, button);
 }
 
-/** Shows where a file would come to lie. */
 export function dropLine(): HTMLElement {
   return make("span", { className: "writing-drop not-prose" });
 }

@@ -2,7 +2,6 @@ import type { Uploads } from "./uploads";
 
 type Count = ReturnType<Uploads["count"]>;
 
-/** What the view as HTML does not show of the pictures: how many there are, and how far they are. */
 export function PicturesMeanwhile({ underWay, waiting, failed }: Count) {
   return (
     <p role="status" className="writing-note empty:hidden">

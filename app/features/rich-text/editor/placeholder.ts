@@ -1,7 +1,6 @@
 import type { State, Upload } from "./picture-queue";
 import { make, makeButton } from "./picture-signs";
 
-/** What stands in the text for a picture on its way: how far it is, or why it did not arrive, and what can be done. */
 export interface Placeholder {
   element: HTMLElement;
   show: (state: State) => void;
@@ -47,7 +46,6 @@ export function makePlaceholder({ file, retry, cancel }: Upload): Placeholder {
   return { element, show, preview };
 }
 
-/** How far a picture is, or why it did not arrive. */
 export function wordsOf(state: State): string {
   if (state.is === "failed") return state.problem;
   if (state.is !== "sending") return "Wartet, bis es an der Reihe ist";

@@ -6,7 +6,6 @@ import { remember, toHtml } from "./serialise";
 
 interface Reading {
   doc: Block;
-  /** What the editor cannot give back as it was, in words. */
   lost: string[];
 }
 
@@ -45,7 +44,6 @@ export function isMarkdown(text: string): boolean {
   return !holdsBlocks(text) && markdown.some((marks) => marks.test(text));
 }
 
-/** Where in the document the place `at` of its text is. */
 export function placeOf(schema: Schema, text: string, at: number): number {
   const mark = "\ue000";
   const tag = text.slice(0, at).lastIndexOf("<");
@@ -67,7 +65,6 @@ export function inert(html: string): Element {
   return body;
 }
 
-/** Plain text: an empty line makes a paragraph. */
 function paragraphsOf(text: string): string {
   const parts = text.split(/\n[ \t\r]*\n/).map((part) => part.trim());
   return parts

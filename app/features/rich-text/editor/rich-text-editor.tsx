@@ -13,10 +13,8 @@ import { staysInSight, useArea, useAttributes, type View } from "./use-area";
 import { useUploads } from "./use-uploads";
 
 interface DeskProps {
-  /** What is sent, and what the editor lies over. */
   area: HTMLTextAreaElement;
   id: string;
-  /** What the server last put into the textarea. */
   answered: string | undefined;
   kind: Kind;
   describedBy: string | undefined;
@@ -29,7 +27,6 @@ interface DeskProps {
 const articleTools = () => writingTools("article");
 const mailingTools = () => writingTools("mailing");
 
-/** Tabs, toolbar and the text itself, over a textarea that holds what the server gets. */
 export const Desk = memo(function Desk({ area, answered, id, kind, view, onView, ...props }: DeskProps) {
   const bar = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -135,7 +132,6 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
   );
 });
 
-/** Why a text is better left in the view as HTML; empty when it need not be. */
 function noteOn({ lost, isMarkdown }: Found): string {
   if (isMarkdown)
     return "Dieser Text ist mit Zeichen wie ##, - oder ** gestaltet. Beim Speichern wird daraus, was sie bedeuten, und danach zeigt ihn auch die Ansicht „Text“.";

@@ -4,17 +4,14 @@ import { unreadable } from "~/schemas/picture-problems";
 /** What is said of a picture: no `alt` as long as nobody has described it, an empty one for what only decorates. */
 export interface Words {
   alt: string | null;
-  /** Undefined where none can stand. */
   caption: string | undefined;
 }
 
 export interface Failure {
   problem: string;
-  /** Whoever asks is not signed in any more. */
   isSignedOut?: boolean;
   /** It had nothing to do with the picture: what others fail for will pass for it as well. */
   isPassing?: boolean;
-  /** Trying once more would bring the same answer. */
   isFinal?: boolean;
 }
 

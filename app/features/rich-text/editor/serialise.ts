@@ -5,7 +5,6 @@ import { element, escaped, startTag } from "./html-text";
 /** Nodes never change: what one was read from, or has come to before, still holds. */
 const known = new WeakMap<Node, string>();
 
-/** Notes the HTML that a block was read from, so that it stays as it is until somebody changes it. */
 export function remember(block: Node, html: string): void {
   known.set(block, html);
 }
@@ -32,7 +31,6 @@ export function toHtml({ content }: { content: Fragment }): string {
   return blocks.join("\n");
 }
 
-/** Within items and cells a text stands alone. */
 const holdsText = new Set(["listItem", "tableCell", "tableHeader", "dd"]);
 
 function blockHtml(node: Node, siblings: Fragment, index: number, inItem: boolean): string {

@@ -67,7 +67,6 @@ const Grid = Table.extend({
   },
 }).configure({ View: null });
 
-/** Three columns, a heading for each, and two rows. */
 function insertTable({ chain, state }: CommandProps) {
   const at = state.selection.from;
   const row = (type: string, attrs = {}) =>
@@ -100,13 +99,11 @@ function deleteTable({ state, tr, dispatch }: CommandProps) {
   return false;
 }
 
-/** Whether the table of the caret begins with a row of headings. */
 export function hasHead({ state }: Editor): boolean {
   const row = findTable(state.selection.$from)?.node.firstChild;
   return row?.attrs.section === "thead" || row?.firstChild?.type.name === "tableHeader";
 }
 
-/** Makes headings of the first row, or common cells of all rows of the head. */
 export function toggleHead(editor: Editor): void {
   const { state, view } = editor;
   const table = findTable(state.selection.$from);

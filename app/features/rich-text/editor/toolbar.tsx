@@ -5,9 +5,7 @@ import { type Panel, type Tool, titleOf } from "./tools";
 interface ToolbarProps {
   editor: Editor;
   name: string;
-  /** What is in it where the caret is; without any it is not there. */
   toolsOf: (editor: Editor) => Tool[];
-  /** Id of what it works on. */
   controls: string;
   panel?: Panel | undefined;
   onPanel?: (panel: Panel) => void;
@@ -101,7 +99,6 @@ export function next(key: string, at: number, count: number): number | undefined
   return key === "End" ? count - 1 : undefined;
 }
 
-/** Draws anew what shows the state of the text, when that has changed. */
 function useStateOf(editor: Editor, toolsOf: ToolbarProps["toolsOf"]) {
   const [, setSeen] = useState("");
   useEffect(() => {

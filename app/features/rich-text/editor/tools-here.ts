@@ -30,7 +30,6 @@ const inTables: Tool[] = [
   { name: "Tabelle löschen", run: (editor) => editor.commands.deleteTable() },
 ];
 
-/** What else can be done where the caret is. */
 export function toolsHere(editor: Editor): Tool[] {
   if (editor.isActive("table")) return inTables;
   return editor.isActive("listItem") ? inLists : [];

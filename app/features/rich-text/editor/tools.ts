@@ -23,16 +23,13 @@ export type Panel = "link" | "picture";
 
 export interface Tool {
   name: string;
-  /** With "Mod" for the key that is called Ctrl or Cmd. */
   keys?: string;
   icon?: ComponentType<SVGProps<SVGSVGElement>>;
-  /** Opens a panel in place of doing something at once. */
   panel?: Panel;
   run: (editor: Editor) => unknown;
   isOn?: (editor: Editor) => boolean;
   /** Where it can do nothing it stays, and says so. */
   isIdle?: (editor: Editor) => boolean;
-  /** The first of a group. */
   begins?: boolean;
 }
 
@@ -161,7 +158,6 @@ const rest: Tool[] = [
 
 export type Kind = "article" | "mailing";
 
-/** What can be done with any text. */
 export function writingTools(kind: Kind): Tool[] {
   return [...writing, ...(kind === "article" ? inserting : []), ...rest];
 }

@@ -4,10 +4,8 @@ import type { EditorView } from "@tiptap/pm/view";
 import { addressAtStart } from "~/schemas/markdown.js";
 import { linkFrom } from "./addresses";
 
-/** Where a text ends with an address, and with what ends the sentence. */
 const atEnd = /(?:^|[\s([„"'\ufffc])((?:https?:\/\/|www\.)\S*)$/i;
 
-/** Makes a link of the address before a place. */
 function linkBefore(view: EditorView, at: number) {
   const { doc, schema, tr } = view.state;
   if (view.isDestroyed || at > doc.content.size) return;

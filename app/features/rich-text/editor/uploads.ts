@@ -12,11 +12,8 @@ export interface Uploads {
   add: (files: File[], range: Range, words?: Words) => void;
   /** How many are on their way, how many have failed and are still there, and how many wait for the text to be shown. */
   count: () => { underWay: number; failed: number; waiting: number };
-  /** Lets go of those that have failed, and of those on their way. */
   drop: () => void;
-  /** Puts what arrived while the text was not shown into it. */
   flush: () => void;
-  /** Leads to the first that has failed. */
   toFailed: () => void;
   close: () => void;
 }
@@ -24,9 +21,7 @@ export interface Uploads {
 interface Around {
   opened: Opened;
   area: HTMLTextAreaElement;
-  /** False while the textarea is shown, into which somebody may be typing. */
   isShown: () => boolean;
-  /** Told in a sentence what somebody who sees nothing has to know. */
   say: (news: string) => void;
   onChange: () => void;
 }
@@ -38,7 +33,6 @@ interface Shown {
 
 const undescribed: Words = { alt: null, caption: undefined };
 
-/** Brings pictures into a text, each at its place. */
 export function openUploads({ opened, area, isShown, say, onChange }: Around): Uploads {
   const { editor } = opened;
   const shown = new Map<number, Shown>();
@@ -132,7 +126,6 @@ function underWay(shown: Map<number, Shown>) {
   return [...shown.values()].filter(({ upload }) => /waiting|sending/.test(upload.state.is)).length;
 }
 
-/** Below a text that the editor leaves alone, as a block of HTML. */
 function append(area: HTMLTextAreaElement, { src, alt, caption }: Picture) {
   const img = startTag("img", { src, alt }, ["src", "alt"]);
   const html = caption ? `<figure>\n${img}\n<figcaption>${escaped(caption)}</figcaption>\n</figure>` : img;

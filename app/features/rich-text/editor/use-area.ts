@@ -4,7 +4,6 @@ import { type Found, type Opened, takeCaret } from "./open-editor";
 export type View = "text" | "html";
 
 interface Shared {
-  /** What is sent, and what the editor lies over. */
   area: HTMLTextAreaElement;
   opened: Opened | undefined;
   view: View | undefined;

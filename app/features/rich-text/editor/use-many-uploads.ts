@@ -3,7 +3,6 @@ import { previewOf, problemOf } from "./look-at-file";
 import { openQueue, type State, type Upload } from "./picture-queue";
 import { sendPicture } from "./send-picture";
 
-/** A picture that was given, as the page shows it: the latest state, and how it looks. */
 export interface ShownUpload {
   upload: Upload;
   state: State;

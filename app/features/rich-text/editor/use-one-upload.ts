@@ -9,9 +9,7 @@ interface Means {
   /** True where a drawing (SVG) is taken as well. */
   isLogo: boolean;
   onArrived: (picture: ShownPicture, file: File) => void;
-  /** Told when somebody has stopped it, or let go of what failed. */
   onGone: () => void;
-  /** Told when somebody wants to see what failed. */
   onLook: () => void;
 }
 
@@ -80,7 +78,6 @@ function openOne(means: { current: Means }, show: (next: (before?: Shown) => Sho
   };
 }
 
-/** How many pictures are on their way, and how many have failed. */
 export function countOf(state: State | undefined) {
   return {
     underWay: state?.is === "waiting" || state?.is === "sending" ? 1 : 0,

@@ -10,7 +10,6 @@ interface Means {
   view: View | undefined;
 }
 
-/** The pictures on their way into a text, how many they are, and the last news of them. */
 export function useUploads({ area, opened, view }: Means) {
   const [uploads, setUploads] = useState<Uploads>();
   const [news, setNews] = useState({ text: "", times: 0 });

@@ -10,10 +10,8 @@ import { element, xmlOf } from "./xml.server";
 import { openWordFile } from "./zip.server";
 
 export interface WordText {
-  /** The title that it begins with, when that was asked for and there is one. */
   title: string | null;
   html: string;
-  /** How much of it did not come along, or came otherwise. */
   left: { pictures: number; links: number; signs: number; notices: WordNotice[] };
 }
 
@@ -31,7 +29,6 @@ const styles = [
   ...Array.from({ length: deepestList }, (_, at) => lists(at + 1)).flat(),
 ];
 
-/** Of a list within lists, each of which may be of either kind. */
 function lists(depth: number) {
   const around = "ul|ol > li > ".repeat(depth - 1);
   return [
@@ -54,7 +51,6 @@ export async function convertWord(sent: Buffer, wantsTitle: boolean, prefix: str
   return { ...text, left: { pictures, links, signs, notices: document.notices } };
 }
 
-/** A file of what the converter is to see, and of nothing else. */
 function packed({ body, footnotes, endnotes, links }: PlainDocument): Promise<Buffer> {
   const zip = new JSZip();
   const targets = links.map((target, at) => element("Relationship", { Id: `l${at}`, Target: target }));

@@ -1,10 +1,8 @@
 import { childOf, elementsOf, isOn, valOf, type XmlElement } from "./xml.server";
 
-/** A field of Word: its instruction, then what it shows. */
 export interface Field {
   instruction: string;
   isShown: boolean;
-  /** Where it begins. */
   mark: XmlElement;
 }
 
@@ -18,7 +16,6 @@ export function hasWholeFields(part: XmlElement | undefined): boolean {
   return part === undefined || open(part) === 0;
 }
 
-/** Where a field leads, in the document to the name of a bookmark. */
 export function addressOf({ instruction }: Field): string | undefined {
   const [isLink, quoted, bare] = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s"\\]\S*)|)/i.exec(instruction) ?? [];
   const [, place] = /\\l\s+"([^"]*)"/i.exec(instruction) ?? [];
@@ -26,12 +23,10 @@ export function addressOf({ instruction }: Field): string | undefined {
   return isLink && (place ? `${address}#${place}` : address);
 }
 
-/** Whether Word works out what it shows. */
 export function isFormula({ instruction, isShown }: Field): boolean {
   return !isShown && /^\s*(?:EQ|SYMBOL)\b/i.test(instruction);
 }
 
-/** What somebody has chosen in a form. */
 export function choiceIn({ mark }: Field): string | undefined {
   const box = childOf(mark, "w:ffData", "w:checkBox");
   if (box) return (isOn(box, "w:checked") ?? isOn(box, "w:default")) ? "☑ " : "☐ ";

@@ -1,6 +1,5 @@
 import { childOf, elementsOf, textOf, valOf, type XmlElement } from "./xml.server";
 
-/** A piece of a formula as text, which may stand high or low. */
 interface Part {
   words: string;
   raised?: "superscript" | "subscript";

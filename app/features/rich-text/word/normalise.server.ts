@@ -34,7 +34,6 @@ interface Reading {
   labelOf: Numbering;
   /** Of the part that is read: where its links lead, and whether each of its fields has an end. */
   targets: Map<string, string>;
-  /** What the words around a bookmark make of a name, as headings have it. */
   bookmarks: Map<string, string>;
   isWhole: boolean;
   /** By the name of their reference and their ids, those of the document. */
@@ -44,17 +43,14 @@ interface Reading {
   characters: number;
 }
 
-/** What goes on from one paragraph to the next. */
 interface Flow {
   fields: Field[];
-  /** The levels of the list that is open, the outermost first. */
   levels: number[];
   /** Words of a paragraph whose end was deleted: they belong to the next. */
   held: XmlElement[];
   isHead: boolean;
 }
 
-/** Writes one paragraph: its words, and what stands in boxes beside it. */
 interface Pen {
   reading: Reading;
   flow: Flow;
@@ -198,7 +194,6 @@ function labelled({ reading, flow, words, kind }: Pen, label: Label | undefined)
   return paragraph(words, kind === "p" ? [] : [property("w:pStyle", kind)]);
 }
 
-/** How deep an item lies in the lists that are open, whatever levels are left out. */
 function depthOf(flow: Flow, level: number): number {
   flow.levels = [...flow.levels.filter((open) => open < level), level];
   return flow.levels.length - 1;
@@ -289,7 +284,6 @@ function writeFormula(pen: Pen, node: XmlElement): void {
     put({ ...pen, look: { ...pen.look, raised } }, text(words));
 }
 
-/** A formula without the terms that are hidden in it. */
 function unhidden(pen: Pen, node: XmlElement): XmlElement {
   const children = node.children.flatMap((child) => {
     if (typeof child === "string") return child;
@@ -365,7 +359,6 @@ function targetOf(reading: Reading, { attributes }: XmlElement): string | undefi
   return linked(reading, place ? `${target?.replace(/#.*/, "") ?? ""}#${place}` : target);
 }
 
-/** Within the document a link leads to the words of a heading. */
 function linked({ bookmarks }: Reading, address: string | undefined): string | undefined {
   return address?.startsWith("#") ? bookmarks.get(address.slice(1)) : address;
 }
@@ -406,7 +399,6 @@ function cellOf(reading: Reading, cell: XmlElement, isHead: boolean): XmlElement
   return [element("w:tc", {}, [element("w:tcPr", {}, spans), ...content])];
 }
 
-/** The rows or cells of a table, through all that may stand around them. */
 function partsOf(reading: Reading, parent: XmlElement, name: string): XmlElement[] {
   return shownIn(reading, parent).flatMap((child) => {
     if (child.name === name) return [child];

@@ -1,13 +1,10 @@
 import type { Chain, Styles } from "./styles.server";
 import { childOf, elementsOf, valOf, type XmlElement } from "./xml.server";
 
-/** What stands before a paragraph of a list. */
 export interface Label {
   kind: "bullet" | "number" | "words" | "none";
-  /** How deep in its list, from 0 on. */
   level: number;
   number: number;
-  /** As Word shows it: "2.1", "Schritt 3:". */
   text: string;
 }
 
@@ -19,9 +16,7 @@ export function readNumbering(root: XmlElement | undefined, styles: Styles) {
     new Map(elementsOf(root, name).map((one) => [one.attributes[id] ?? "", one]));
   const kinds = byId("w:abstractNum", "w:abstractNumId");
   const lists = byId("w:num", "w:numId");
-  /** Of each kind of list, the last number on each level. */
   const counts = new Map<XmlElement, (number | undefined)[]>();
-  /** Levels of lists that have had their own start. */
   const begun = new Set<string>();
 
   function find(id: string, seen: string[] = []): { list: XmlElement; kind: XmlElement } | undefined {
@@ -34,7 +29,6 @@ export function readNumbering(root: XmlElement | undefined, styles: Styles) {
       : (find(linked, [...seen, id]) ?? { list, kind });
   }
 
-  /** What a paragraph or the nearest of its styles says of lists. */
   function placeOf(properties: XmlElement | undefined, chain: Chain) {
     const places = [properties, ...chain.map((style) => childOf(style, "w:pPr"))];
     const said = (name: string) =>
@@ -111,7 +105,6 @@ function formatted(number: number, format = "decimal"): string {
   return format.startsWith("upper") ? small.toUpperCase() : small;
 }
 
-/** a to z, then aa to zz. */
 function letters(number: number): string {
   return String.fromCharCode(97 + ((number + 25) % 26)).repeat(Math.min(Math.ceil(number / 26), 9));
 }

@@ -4,7 +4,6 @@ import { postLimits } from "~/schemas/limits";
 import { UnreadableWord } from "./unreadable.server";
 import { elementsOf, parseXml, type XmlElement } from "./xml.server";
 
-/** A part of the document, with where its links lead by their ids. */
 export interface WordPart {
   root: XmlElement;
   links: Map<string, string>;
@@ -17,7 +16,6 @@ export interface WordParts {
   footnotes?: WordPart;
   endnotes?: WordPart;
   hasComments: boolean;
-  /** What stands at the top and the bottom of its pages. */
   margins: WordPart[];
 }
 
@@ -83,7 +81,6 @@ function relationsIn(root: XmlElement): Relation[] {
   );
 }
 
-/** The path of a part within the file, seen from another. */
 function resolved(target: string, from: string): string {
   const base = `part://file/${from}`;
   const path = parseUrl(target, base)?.pathname.slice(1) ?? "";

@@ -1,12 +1,10 @@
 import type { Look } from "./styles.server";
 import { element, type XmlElement } from "./xml.server";
 
-/** The document in the few words that the converter knows. */
 export interface PlainDocument {
   body: XmlElement[];
   footnotes: XmlElement[];
   endnotes: XmlElement[];
-  /** Where links lead; the first has the id "l0". */
   links: string[];
 }
 

@@ -70,7 +70,6 @@ export function readStyles(root: XmlElement | undefined) {
   return {
     ofParagraph: (properties: XmlElement | undefined) => chainOf("paragraph", valOf(properties, "w:pStyle")),
     ofRun: (properties: XmlElement | undefined) => chainOf("character", valOf(properties, "w:rStyle")),
-    /** The list that a style of lists stands for. */
     listOf: (id: string) => valOf(all.get(`numbering ${id}`), "w:pPr", "w:numPr", "w:numId"),
   };
 }
@@ -81,7 +80,6 @@ function namesOf(style: XmlElement): string[] {
   );
 }
 
-/** What the nearest style says that says anything. */
 function nearest<Value>(chain: Chain, say: (style: XmlElement) => Value | undefined): Value | undefined {
   for (const style of chain) {
     const said = say(style);

@@ -13,7 +13,6 @@ export type WordProblem =
   | "nested"
   | "wordless";
 
-/** Thrown for a file that cannot be taken. */
 export class UnreadableWord extends Error {
   constructor(readonly problem: WordProblem) {
     super(problem);

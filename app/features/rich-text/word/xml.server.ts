@@ -83,14 +83,12 @@ export function elementsOf(parent: XmlElement | undefined, name?: string): XmlEl
   return name ? elements.filter((child) => child.name === name) : elements;
 }
 
-/** What is below an element, by the names on the way. */
 export function childOf(parent: XmlElement | undefined, ...names: string[]): XmlElement | undefined {
   let found = parent;
   for (const name of names) found = elementsOf(found, name)[0];
   return found;
 }
 
-/** The value of a property below an element. */
 export function valOf(parent: XmlElement | undefined, ...names: string[]): string | undefined {
   return childOf(parent, ...names)?.attributes["w:val"];
 }
@@ -105,7 +103,6 @@ export function textOf(parent: XmlElement): string {
   return parent.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
 }
 
-/** One of the parts that the converter reads, with the namespaces that it knows. */
 export function xmlOf(part: XmlElement): string {
   const names = {
     w: `${office}/wordprocessingml/2006/main`,

@@ -1,11 +1,9 @@
 import JSZip from "jszip";
 import { UnreadableWord } from "./unreadable.server";
 
-/** What a file may be when it is unpacked (bytes), and how many parts it may have. */
 const mostUnpacked = 50 * 1024 * 1024;
 const mostParts = 2000;
 
-/** What programs write at the beginning of their files. */
 const starts: [start: string, kind: "old" | "none"][] = [
   ["d0cf11e0a1b11ae1", "old"],
   ["25504446", "none"],
