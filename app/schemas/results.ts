@@ -22,7 +22,6 @@ export interface Block {
   testimonial: Testimonial;
   start: number;
   end: number;
-  marks: string;
 }
 
 /** Sentences, then 'Testimonial von Author (Position): "Quote"' with an optional approval date. The rest stays text. */
@@ -84,12 +83,11 @@ function readBlock(source: string, at: number): Block | "open" | null {
   const quote = source.slice(start + 1, close).trim();
   if (!quote) return null;
   const testimonial: Testimonial = { author: author.trim(), position: position.trim(), quote };
-  const marks = source.charAt(start) + source.charAt(close);
   release.lastIndex = close + 1;
   const [note = "", day, month, year] = release.exec(source) ?? [];
   const agreed = `${year}-${month}-${day}`;
-  if (!isDay(agreed)) return { testimonial, start: at, end: close + 1, marks };
-  return { testimonial: { ...testimonial, agreed }, start: at, end: close + 1 + note.length, marks };
+  if (!isDay(agreed)) return { testimonial, start: at, end: close + 1 };
+  return { testimonial: { ...testimonial, agreed }, start: at, end: close + 1 + note.length };
 }
 
 export function isDay(text: string): boolean {

@@ -11,13 +11,12 @@ import { useFocusOnArrival } from "./use-focus-on-arrival";
 interface ErrorSummaryProps {
   refusal?: Refusal | undefined;
   heading?: string | undefined;
-  toasts?: Toast[] | undefined;
   fields: Pick<FormField, "id" | "errors">[];
   id?: string;
   isEarly?: boolean;
 }
 
-export function ErrorSummary({ refusal, heading, toasts, fields, id, isEarly }: ErrorSummaryProps) {
+export function ErrorSummary({ refusal, heading, fields, id, isEarly }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   const faulty = fields.filter((field) => field.errors?.length);
   const isNeeded = faulty.length > 0 || refusal !== undefined;
@@ -25,7 +24,7 @@ export function ErrorSummary({ refusal, heading, toasts, fields, id, isEarly }: 
   useFocusOnArrival(summary, latest, undefined, isEarly);
   useFaultTitle(isNeeded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast belongs to its answer, and not to what is mended since
-  const items = useMemo(() => [...(toasts ?? []), ...(refusal ? [toastOf(refusal)] : [])], [latest, toasts]);
+  const items = useMemo(() => (refusal ? [toastOf(refusal)] : []), [latest]);
 
   const { title = "Validierungsfehler", lines = [] } = heading ? { title: heading } : (refusal ?? {});
   const listed = faulty.map((field) => field.errors?.[0]);

@@ -8,20 +8,18 @@ export const inText = "font-semibold text-brand underline underline-offset-4";
 
 interface SectionProps {
   id?: string;
-  eyebrow?: string;
   title?: string;
   intro?: ReactNode;
   tone?: "canvas" | "surface";
   children?: ReactNode;
 }
 
-export function Section({ id, eyebrow, title, intro, tone = "canvas", children }: SectionProps) {
+export function Section({ id, title, intro, tone = "canvas", children }: SectionProps) {
   return (
     <section id={id} className={`py-16 md:py-28 ${tone === "surface" ? "bg-surface" : ""}`}>
       <Container>
         {title && (
           <div className="mb-10 max-w-text md:mb-14" data-fade="">
-            {eyebrow && <p className="mb-3 font-semibold text-brand text-sm">{eyebrow}</p>}
             <h2 className="text-2xl md:text-3xl">{title}</h2>
             {intro && <div className="mt-4 text-balance text-ink-muted text-lg">{intro}</div>}
           </div>

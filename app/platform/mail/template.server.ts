@@ -23,13 +23,11 @@ interface MailButton {
 }
 
 export function renderMail(content: MailContent): { text: string; html: string } {
-  const facts = content.facts?.map(([name, value]): [string, string] => [name, oneLine(value)]);
-  const quote = content.quote?.replace(lineBreak, "\n");
+  const { facts = [], sections = [], afterword = [] } = content;
   const tidy = {
-    ...content,
-    title: oneLine(content.title),
-    ...(facts && { facts }),
-    ...(quote && { quote }),
+    ...{ ...content, sections, afterword, title: oneLine(content.title) },
+    facts: facts.map(([name, value]): [string, string] => [name, oneLine(value)]),
+    quote: content.quote?.replace(lineBreak, "\n") ?? "",
   };
   return { text: renderText(tidy), html: renderHtml(tidy) };
 }
@@ -41,18 +39,10 @@ export function quoted(text: string): string {
 /** Every character at which some mail program breaks lines: a quote has to mark them all. */
 const lineBreak = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 
-function renderText(content: MailContent) {
-  const {
-    title,
-    paragraphs,
-    formatted,
-    facts = [],
-    quote,
-    button,
-    sections = [],
-    afterword = [],
-    unsubscribeUrl,
-  } = content;
+type Tidy = MailContent & Required<Pick<MailContent, "facts" | "quote" | "sections" | "afterword">>;
+
+function renderText(content: Tidy) {
+  const { title, paragraphs, formatted, facts, quote, button, sections, afterword, unsubscribeUrl } = content;
   return [
     title,
     ...(formatted ? [formatted.text] : []),
@@ -95,18 +85,8 @@ export const mailStyles = {
   hr: `margin:24px 0;border:0;border-top:1px solid ${line}`,
 };
 
-function renderHtml(content: MailContent) {
-  const {
-    title,
-    paragraphs,
-    formatted,
-    facts = [],
-    quote,
-    button,
-    sections = [],
-    afterword = [],
-    unsubscribeUrl,
-  } = content;
+function renderHtml(content: Tidy) {
+  const { title, paragraphs, formatted, facts, quote, button, sections, afterword, unsubscribeUrl } = content;
   const paragraph = (text: string) => `<p style="${mailStyles.p}">${prose(text)}</p>`;
   const small = (html: string) =>
     `<p style="margin:0 0 12px;${font};font-size:13px;line-height:1.5;color:${muted}">${html}</p>`;

@@ -56,7 +56,13 @@ export function Chooser({ id, chosen, onChoose }: ChooserProps) {
   };
   return (
     <fieldset ref={frame} aria-label="Vorhandene Bilder" onKeyDown={search} className="grid min-w-0 gap-2">
-      <Line id={`${id}-words`} label="Bilder suchen" value={words} onChange={setWords} isFirst />
+      <Line
+        id={`${id}-words`}
+        label="Bilder suchen"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        isFirst
+      />
       <p role="status" className="empty:hidden">
         {news}
       </p>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 export const button =
   "inline-flex min-h-11 items-center rounded-sm border border-control px-4 font-semibold hover:bg-brand-soft";
@@ -73,17 +73,16 @@ function isLine(target: EventTarget) {
   return target instanceof HTMLInputElement && target.type !== "file";
 }
 
-interface LineProps {
+interface LineProps extends ComponentProps<"input"> {
   id: string;
   label: string;
-  value: string;
-  onChange: (value: string) => void;
   fault?: string;
+  hint?: string;
   isUrl?: boolean;
   isFirst?: boolean;
 }
 
-export function Line({ id, label, value, onChange, fault, isUrl, isFirst }: LineProps) {
+export function Line({ id, label, fault, hint, isUrl, isFirst, className = "px-3", ...props }: LineProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFirst) input.current?.focus();
@@ -97,60 +96,25 @@ export function Line({ id, label, value, onChange, fault, isUrl, isFirst }: Line
         ref={input}
         id={id}
         type="text"
-        inputMode={isUrl ? "url" : undefined}
-        autoCapitalize={isUrl ? "none" : undefined}
         autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        {...(isUrl && { inputMode: "url", autoCapitalize: "none" })}
+        {...props}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
-        className="mt-1 block min-h-11 w-full min-w-0 rounded-sm border border-control bg-surface-raised px-3 text-base aria-invalid:border-danger aria-invalid:bg-danger-soft"
+        aria-describedby={
+          [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined
+        }
+        className={`mt-1 block min-h-11 w-full min-w-0 rounded-sm border border-control bg-surface-raised text-base aria-invalid:border-danger aria-invalid:bg-danger-soft ${className}`}
       />
       {fault && (
         <p id={`${id}-fault`} className="mt-1 font-medium text-danger">
           {fault}
         </p>
       )}
-    </div>
-  );
-}
-
-interface FileLineProps extends Pick<LineProps, "id" | "label" | "fault" | "isFirst"> {
-  hint: string;
-  accept: string;
-  isMany: boolean;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-}
-
-export function FileLine({ id, label, hint, accept, isMany, fault, isFirst, onChange }: FileLineProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (isFirst) input.current?.focus();
-  }, [isFirst]);
-  return (
-    <div>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={accept}
-        multiple={isMany}
-        onChange={onChange}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault ${id}-hint` : `${id}-hint`}
-        className="mt-1 block min-h-11 w-full min-w-0 rounded-sm border border-control bg-surface-raised p-1.5 text-base file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-sm file:bg-brand file:px-3 file:font-semibold file:text-brand-ink aria-invalid:border-danger aria-invalid:bg-danger-soft"
-      />
-      {fault && (
-        <p id={`${id}-fault`} className="mt-1 font-medium text-danger">
-          {fault}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-ink-muted text-sm">
+          {hint}
         </p>
       )}
-      <p id={`${id}-hint`} className="mt-1 text-ink-muted text-sm">
-        {hint}
-      </p>
     </div>
   );
 }

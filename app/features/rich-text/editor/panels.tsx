@@ -27,8 +27,23 @@ export function LinkPanel({ editor, id, onClose }: PanelProps) {
   };
   return (
     <Panel name="Link" apply={apply} onClose={onClose} verb={isNew ? "Link setzen" : "Link ändern"}>
-      <Line id={`${id}-href`} label="Adresse" value={href} onChange={setHref} fault={fault} isUrl isFirst />
-      {asksWords && <Line id={`${id}-words`} label="Wörter des Links" value={words} onChange={setWords} />}
+      <Line
+        id={`${id}-href`}
+        label="Adresse"
+        value={href}
+        onChange={({ target }) => setHref(target.value)}
+        fault={fault}
+        isUrl
+        isFirst
+      />
+      {asksWords && (
+        <Line
+          id={`${id}-words`}
+          label="Wörter des Links"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
       {!isNew && (
         <button
           type="button"

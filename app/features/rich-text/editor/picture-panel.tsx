@@ -5,7 +5,7 @@ import { isOwnPicture } from "./addresses";
 import { Chooser } from "./chooser";
 import { changePicture, insertPicture, type Picture, pictureHere, standsAlone } from "./commands";
 import { problemOf } from "./look-at-file";
-import { button, FileLine, Line, Panel } from "./panel";
+import { button, Line, Panel } from "./panel";
 import type { PanelProps } from "./panels";
 import { missingAt, putPicture, roomAtCaret } from "./picture-places";
 import type { Uploads } from "./uploads";
@@ -68,15 +68,17 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
   return (
     <Panel name="Bild" apply={apply} onClose={onClose} verb={verbOf(old !== undefined, files.length)}>
       <div className="grid content-start gap-3">
-        <FileLine
+        <Line
+          type="file"
           id={`${id}-file`}
           label={old ? "Anderes Bild hochladen" : "Bild hochladen"}
           hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. In den Text ziehen oder einfügen geht auch."
           accept={pictureFormats}
           fault={faults.file}
-          isMany={!old}
+          multiple={!old}
           isFirst={!old}
           onChange={(event) => void take(event)}
+          className="p-1.5 file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-sm file:bg-brand file:px-3 file:font-semibold file:text-brand-ink"
         />
         {!files.length && (
           <>
@@ -93,7 +95,7 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
               id={`${id}-src`}
               label="Pfad des Bildes"
               value={src}
-              onChange={setSrc}
+              onChange={({ target }) => setSrc(target.value)}
               fault={faults.src}
               isUrl
             />
@@ -108,7 +110,7 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
             id={`${id}-alt`}
             label="Was ist zu sehen?"
             value={alt}
-            onChange={setAlt}
+            onChange={({ target }) => setAlt(target.value)}
             fault={faults.alt}
             isFirst={old !== undefined}
           />
@@ -126,7 +128,7 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
               id={`${id}-caption`}
               label="Bildunterschrift"
               value={caption}
-              onChange={setCaption}
+              onChange={({ target }) => setCaption(target.value)}
               fault={faults.caption}
             />
           )}
