@@ -41,3 +41,31 @@ it("shows what another instance has edited, moved and stored as a fact", async (
   await quietSql("update services set is_active = true where id = $1", [service?.id]);
   await retitle(service?.title);
 });
+
+it("shows a page and words of a fixed page that another instance has stored", async () => {
+  const name = `seite-${crypto.randomUUID().slice(0, 8)}`;
+  const section = { id: "sa1", kind: "text", version: 1, title: "", text: "<p>Von nebenan</p>" };
+  expect(await answer(`/${name}`)).toBe("404");
+  await get("/about");
+  await quietSql(
+    `insert into pages (title, slug, sections, status, menu, published_at)
+     values ('Von nebenan', $1, $2, 'published', 'footer', '2024-01-01')`,
+    [name, JSON.stringify([section])],
+  );
+  await quietSql("insert into site_facts (name, facts) values ('pages.about', $1)", [
+    JSON.stringify({ "about.valuesTitle": `Werte ${name}` }),
+  ]);
+  await eventually(() => shows(`/${name}`, "Von nebenan"));
+  await eventually(() => shows("/impressum", `href="/${name}"`));
+  await eventually(() => shows("/about", `Werte ${name}`));
+  await quietSql(
+    "update pages set sections = replace(sections::text, 'nebenan', 'drüben')::jsonb where slug = $1",
+    [name],
+  );
+  await eventually(() => shows(`/${name}`, "Von drüben"));
+  await quietSql("update pages set slug = $1 || '-neu' where slug = $1", [name]);
+  await eventually(async () => expect(await answer(`/${name}`)).toBe(`301 /${name}-neu`));
+  await quietSql("delete from site_facts");
+  await quietSql("delete from pages where slug = $1 || '-neu'", [name]);
+  await eventually(async () => expect(await answer(`/${name}-neu`)).toBe("404"));
+});

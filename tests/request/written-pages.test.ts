@@ -267,6 +267,47 @@ test("a section that cannot be read is left out, named to staff and kept", async
   expect(row).toMatchObject({ description: "Neu", sections: [{ id: "sa1" }, odd] });
 });
 
+test("a damaged list of sections breaks no page, form, history or preview", async () => {
+  const slug = unique();
+  const damaged = [{}, { kind: "__proto__" }, { kind: "head", version: 1 }, { kind: "text" }];
+  const id = await pageWith(slug, [...damaged, head("Heil geblieben")] as object[]);
+  await sql("update pages set description = 'Neu' where id = $1", [id]);
+  const headers = { Cookie: await staffCookie() };
+  for (const at of [`/${slug}`, `${path}/${id}/preview`, `${path}/${id}`, `${path}/${id}/history`]) {
+    const answer = await get(at, { headers });
+    expect([at, answer.status, (await answer.text()).includes("Heil geblieben")]).toEqual([
+      at,
+      200,
+      !at.endsWith("history"),
+    ]);
+  }
+  expect((await sendForm(await openForm(`${path}/${id}`), { description: "Neuer" })).status).toBe(303);
+  const [row] = await quietSql("select sections from pages where id = $1", [id]);
+  expect(row?.sections).toEqual([...damaged, head("Heil geblieben")]);
+});
+
+test("a page that names somebody is in their file, and its former texts are erased with them", async () => {
+  const slug = unique();
+  const email = `${slug}@werft.example`;
+  const text = { id: "sb2", kind: "text", version: 1, title: "", text: `<p>Frag ${email}</p>` };
+  const id = await pageWith(slug, [text]);
+  await sql("update pages set description = 'Neu' where id = $1", [id]);
+  await press(await openForm(`${path}/${id}`), "draft", { description: `Auch ${email}` });
+  const headers = { Cookie: await staffCookie() };
+  const file = async () => (await get(`/admin/people?email=${email}`, { headers })).text();
+  expect(await file()).toContain(`href="${path}/${id}"`);
+  expect((await post(`/admin/people/erase?email=${email}`, { email }, { headers })).status).toBe(303);
+  const kept = (table: string, column: string) =>
+    quietSql(`select from ${table} where item_id = $1 and ${column}::text like '%' || $2 || '%'`, [
+      id,
+      email,
+    ]);
+  expect([await kept("content_versions", "row"), await kept("working_copies", "fields")]).toEqual([[], []]);
+  expect(await file()).toContain(`href="${path}/${id}"`);
+  await sql("delete from pages where id = $1", [id]);
+  await sql("delete from erasures");
+});
+
 test("a page stands in its menu and leaves it again", async () => {
   const slug = unique();
   const id = await pageWith(slug, [], { menu: "footer" });
