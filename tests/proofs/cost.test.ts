@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { askBackend, backend, staffCookie } from "../helpers/app";
+import { deadlinesTimes } from "../helpers/deadlines";
 import {
   bytesOf,
   type Door,
@@ -17,6 +18,9 @@ import { plantSecrets } from "../helpers/staff-routes";
 import { cases, costDoors } from "./cost-cases";
 
 // What a request costs, counted: questions to the backend and bytes of the answer. Milliseconds are in cost.proof.ts.
+
+// Refusals read what is still on its way for a part of their deadline.
+deadlinesTimes(2);
 
 const most = { questions: 25, times: 4, bytes: 100_000 };
 let app: Awaited<ReturnType<typeof serveApp>>;

@@ -161,32 +161,32 @@ describe.each([...thorough, alone])("$path, an item that there is", (kind) => {
   beforeEach(clear);
   afterAll(clear);
 
-  test.each(["gestern", "2026-02-30T00:00:00Z", "0000-01-01T00:00:00Z", "-271821-04-20T00:00:00Z"])(
-    "a version that never was (%j) is another one than the stored: nothing of it is lost, and nothing overwritten",
-    async (base) => {
-      const form = await openForm(await make());
+  test("a version that never was is another one than the stored: nothing of it is lost, and nothing overwritten", async () => {
+    const form = await openForm(await make());
+    for (const base of [
+      "gestern",
+      "2026-02-30T00:00:00Z",
+      "0000-01-01T00:00:00Z",
+      "-271821-04-20T00:00:00Z",
+    ]) {
       const refused = await sendForm(form, { base, [title]: "Geraten" });
-      expect(refused.status).toBe(409);
+      expect([base, refused.status]).toEqual([base, 409]);
       expect((await formIn(refused)).fields[title]).toBe("Geraten");
       expect(await rows()).toMatchObject([{ title: "Kai" }]);
-    },
-  );
+    }
+  });
 
-  test.each(["1e99", "2147483647", "2147483648", "-5", "0.5", "viele"])(
-    "a number of a post that cannot be one (%j) counts for none, and what was typed is kept",
-    async (seq) => {
-      const form = await openForm(await make());
-      for (const words of ["Gezählt", "Weitergezählt"]) {
-        expect((await autosave(form, { ...valid, [title]: words, seq })).status).toBe(200);
-        expect((await sendForm(form, { ...valid, [title]: words, seq, intent: "draft" })).status).toBe(303);
-      }
-      const [copy] = await sql("select fields ->> $2 as title from working_copies where id = $1", [
-        form.copy,
-        title,
-      ]);
-      expect(copy).toEqual({ title: "Weitergezählt" });
-    },
-  );
+  test("a number of a post that cannot be one counts for none, and what was typed is kept", async () => {
+    const form = await openForm(await make());
+    const stored = () =>
+      sql("select fields ->> $2 as title from working_copies where id = $1", [form.copy, title]);
+    for (const seq of ["1e99", "2147483647", "2147483648", "-5", "0.5", "viele"]) {
+      const fields = { ...valid, [title]: `Gezählt ${seq}`, seq };
+      expect([seq, (await autosave(form, fields)).status]).toEqual([seq, 200]);
+      expect((await sendForm(form, { ...fields, intent: "draft" })).status).toBe(303);
+      expect(await stored()).toEqual([{ title: `Gezählt ${seq}` }]);
+    }
+  });
 
   test("what is set aside is offered, opened, saved, and not there any more", async () => {
     const item = await make();

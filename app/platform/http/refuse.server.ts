@@ -22,7 +22,7 @@ export function refuse(
     ...headers,
   });
   response.write(request.method === "HEAD" ? "" : body);
-  if (request.complete) return void response.end();
+  if (request.complete || !hasBody(request)) return void response.end();
   // A client that does not listen while sending gets the response only after its body was drained.
   let rest = 8 * limitFor(request.url ?? "");
   setTimeout(() => {
@@ -39,6 +39,9 @@ export function refuse(
   request.once("end", end);
   setTimeout(end, deadline("lastWord")).unref();
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 function wantsPage({ headers, url = "" }: IncomingMessage) {
   const isWanted = headers.accept
