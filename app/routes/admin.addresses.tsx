@@ -38,7 +38,7 @@ export default function AddressesPage() {
       <AddressForm answer={answer} targets={targets} />
       <section id="liste" aria-labelledby="list-title" tabIndex={-1} className="mb-8 outline-none">
         <h2 id="list-title" className="mb-3 text-xl">
-          Was woandershin führt
+          Weiterleitungen
         </h2>
         {failed ? (
           <NotLoaded what="Die alten Adressen" />
@@ -51,7 +51,7 @@ export default function AddressesPage() {
       </section>
       <section id="vergeblich" aria-labelledby="missed-title" tabIndex={-1} className="pb-24 outline-none">
         <h2 id="missed-title" className="mb-3 text-xl">
-          Wonach vergeblich gefragt wurde
+          Nicht gefundene Adressen
         </h2>
         <p className="mb-3 max-w-text text-ink-muted">
           Was von einer Person erzählen könnte, wird nicht gezählt: E-Mail-Adressen, Leerzeichen, lange

@@ -3,6 +3,7 @@ import { useParams } from "@remix-run/react";
 import type { ComponentType } from "react";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import Newsletter from "../../docs/staff/newsletter.md";
 import Keeping from "../../docs/staff/nichts-geht-verloren.md";
 import Inbox from "../../docs/staff/posteingang.md";
 import Writing from "../../docs/staff/schreiben.md";
@@ -15,6 +16,7 @@ const topics = new Map<string | undefined, { title: string; Text: ComponentType 
   ["company", { title: "Unternehmen: Hilfe", Text: Company }],
   ["inbox", { title: "Posteingang", Text: Inbox }],
   ["keeping", { title: "Nichts geht verloren", Text: Keeping }],
+  ["newsletter", { title: "Newsletter", Text: Newsletter }],
   ["moving", { title: "Umzug: Hilfe", Text: Moving }],
   ["pages", { title: "Seiten", Text: Pages }],
   ["team", { title: "Team und Konto: Hilfe", Text: Team }],

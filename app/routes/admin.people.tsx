@@ -130,7 +130,7 @@ function Address({ typed, isRefused }: PersonSearchProps) {
   const { onInput, isLive, ...counted } = useCount(
     email,
     rule,
-    "Groß oder klein ist gleich. Hat jemand mit mehreren Adressen geschrieben, suche jede einzeln.",
+    "Groß- und Kleinschreibung spielt keine Rolle. Hat jemand mit mehreren Adressen geschrieben, suche jede einzeln.",
   );
   return (
     <FieldFrame {...counted} isLive={isLive || isRefused} label="E-Mail-Adresse der Person">

@@ -38,7 +38,7 @@ export default function TeamPage() {
       <p className="mt-1 mb-6 max-w-text text-base">
         Beendest Du einen Zugang, kommt die Person mit ihrem nächsten Klick auf keinem Gerät mehr in die
         Redaktion. Auch ein neues Konto unter derselben Adresse hilft ihr nicht. Ihre Texte bleiben, und Du
-        kannst ihr den Zugang jederzeit wiedergeben.{" "}
+        kannst sie jederzeit wieder freischalten.{" "}
         <Link
           to="/admin/help/team"
           className="-my-3 inline-flex min-h-11 items-center underline underline-offset-4"
@@ -58,13 +58,13 @@ export default function TeamPage() {
       </section>
       <section aria-labelledby="beendet" className="mb-8">
         <h2 id="beendet" className="mb-3 text-xl">
-          Wessen Zugang beendet ist
+          Gesperrte Zugänge
         </h2>
         {blocked ? <BlockedList blocked={blocked} /> : <NotLoaded what="Die beendeten Zugänge" />}
       </section>
       <section aria-labelledby="geschehen">
         <h2 id="geschehen" className="mb-3 text-xl">
-          Was bisher geschah
+          Protokoll
         </h2>
         {acts ? <AccessLog acts={acts} page={page} hasNext={hasNext} /> : <NotLoaded what="Die Einträge" />}
       </section>

@@ -33,7 +33,7 @@ async function expectDeeds(page: Page) {
   expect(await named("published", "")).toBe("Veröffentlichen");
   expect(await named("published", "2099-11-29T09:00")).toBe("Für So., 29. November 2099, 9 Uhr planen");
   expect(await named("draft", "2099-11-29T09:00")).toBe("Entwurf speichern");
-  await page.getByRole("button", { name: "Neu datieren" }).click();
+  await page.getByRole("button", { name: "Auf jetzt setzen" }).click();
   await expect(date).toHaveValue("");
   await expect(date).toBeFocused();
 }
@@ -136,7 +136,7 @@ test("a service is saved once however often its button is pressed, moved, put at
   await place.fill("1");
   await place.press("Enter");
   await expect(page.locator("tbody tr").first()).toContainText("Lotsendienst");
-  await expectPlace(page, "input Stelle von Lotsendienst");
+  await expectPlace(page, "input Platz von Lotsendienst");
 
   await row.getByRole("rowheader").getByRole("link").click();
   await expectPlace(page, /^h1 /);

@@ -38,7 +38,7 @@ test("what changes a picture finds it, whatever has come before it meanwhile", a
   await described(page).fill("Neu");
   letGo();
   await expect(source(page)).toHaveValue(new RegExp(src));
-  await page.getByRole("button", { name: "Bild ändern" }).click();
+  await page.getByRole("button", { name: "Übernehmen" }).click();
   await expect(source(page)).toHaveValue(
     new RegExp(`^<img src="${src}">\n<p>davor</p>\n${cover.replace('"Alt"', '"Neu"')}$`),
   );
@@ -51,14 +51,14 @@ test("what was said of a picture is not said of the one that took its place", as
   await tool(page, "Bild").click();
   await page.getByLabel("Anderes Bild hochladen").setInputFiles(await picture("neu.jpg"));
   await described(page).fill("Das neue");
-  await page.getByRole("button", { name: "Bild ändern" }).click();
+  await page.getByRole("button", { name: "Übernehmen" }).click();
   await text.locator("img[alt=Alt]").click();
   await tool(page, "Bild").click();
   await described(page).fill("Das alte");
   letGo();
   const changed = new RegExp(`^<p>davor</p>\n<img src="${src}" alt="Das neue">$`);
   await expect(source(page)).toHaveValue(changed);
-  await page.getByRole("button", { name: "Bild ändern" }).click();
+  await page.getByRole("button", { name: "Übernehmen" }).click();
   await expect(page.getByText("Das Bild im Text ist inzwischen ein anderes.")).toBeVisible();
   await expect(source(page)).toHaveValue(changed);
 });

@@ -28,12 +28,12 @@ test("pictures that are dropped, pasted or missing come to their place, and ask 
   const between = (img: string) => new RegExp(`^<p>davor</p>\n${img}\n<p>danach</p>$`);
   await expect(source(page)).toHaveValue(between(`<img src="${src}">`));
   await expect(text.getByRole("img")).toHaveJSProperty("naturalWidth", 700);
-  await page.getByRole("button", { name: /Beschreibung fehlt/ }).click();
+  await page.getByRole("button", { name: /Beschreibung ergänzen/ }).click();
   await expect(described(page)).toBeFocused();
   await described(page).fill("Eine Boje");
   await write(page, "{Enter}");
   await expect(source(page)).toHaveValue(between(`<img src="${src}" alt="Eine Boje">`));
-  await expect(page.getByRole("button", { name: /Beschreibung fehlt/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Beschreibung ergänzen/ })).toHaveCount(0);
   await expect(text).toBeFocused();
 
   await refill(page, "<ul><li>Punkt</li></ul>");
@@ -268,5 +268,5 @@ test("one of the pictures that are there is found by its words and chosen, by th
     new RegExp(`^<p>davor</p>\n<figure>\n<img src="${src}" alt="${alt}">`),
   );
   await openText(page);
-  await expect(page.getByRole("button", { name: /Beschreibung fehlt/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Beschreibung ergänzen/ })).toHaveCount(0);
 });

@@ -47,7 +47,7 @@ test("a picture is uploaded in the panel with its description and caption, and r
   await text.getByRole("img").click();
   await tool(page, "Bild").click();
   await page.getByLabel("Anderes Bild hochladen").setInputFiles(await picture("neu.jpg"));
-  await page.getByRole("button", { name: "Bild ändern" }).click();
+  await page.getByRole("button", { name: "Übernehmen" }).click();
   await expect(source(page)).toHaveValue(figure(src));
   await expect(source(page)).not.toHaveValue(new RegExp(first));
   await text.press("Control+z");
@@ -58,8 +58,8 @@ test("a picture is uploaded in the panel with its description and caption, and r
   await tool(page, "Bild").click();
   await page.getByLabel("Anderes Bild hochladen").setInputFiles(await picture("welle.jpg"));
   await described(page).fill("");
-  await page.getByLabel("Das Bild schmückt nur").check();
-  await page.getByRole("button", { name: "Bild ändern" }).click();
+  await page.getByLabel("Nur Dekoration").check();
+  await page.getByRole("button", { name: "Übernehmen" }).click();
   await expect(source(page)).toHaveValue(
     new RegExp(`^<ul>\n<li>eins <img src="${src}" alt=""> zwei</li>\n</ul>$`),
   );

@@ -109,7 +109,7 @@ test("an access is ended after one question, and given back", async () => {
 
   const editor = await newEditor("/admin/team");
   const access = () => editor.part("region", "Wer Zugang hat").part("table");
-  const ended = () => editor.parts("table", "Wessen Zugang beendet ist");
+  const ended = () => editor.parts("table", "Gesperrte Zugänge");
   const own = access().part("row", /redaktion@/);
   expect([own.text().includes("(Du)"), own.names("link")]).toEqual([true, []]);
   await access()
@@ -132,7 +132,7 @@ test("an access is ended after one question, and given back", async () => {
 
   await ended()[0]
     ?.part("row", /Theo Tau/)
-    .press(/^Zugang wiedergeben/);
+    .press(/^Wieder freischalten/);
   expect(access().has("row", /Theo Tau/)).toBe(true);
   await enter(theo, email);
   expect(theo.url.pathname).toMatch(/^\/admin(\/blog)?$/);

@@ -66,7 +66,7 @@ test("a question is added and moved up, and its history goes back", async () => 
 test("a third founder comes with a portrait, and goes again with the default", async () => {
   const editor = await open("founders");
   await editor.press("intent=add.founders");
-  const third = () => editor.part("group", /^Mensch 3/);
+  const third = () => editor.part("group", /^Person 3/);
   editor.fillIn({
     "founders.2.name": "Dritta Drei",
     "founders.2.role": "Partnerin",
@@ -86,8 +86,8 @@ test("a third founder comes with a portrait, and goes again with the default", a
   for (const path of ["/about", "/dating"]) expect(await read(path)).toContain("Dritta Drei");
 
   await open("founders", editor);
-  await editor.press(/^Vorgabe wiederherstellen: Gründer/);
-  expect(editor.has("group", /^Mensch 3/)).toBe(false);
+  await editor.press(/^Auf Ausgangstext zurücksetzen: Gründer/);
+  expect(editor.has("group", /^Person 3/)).toBe(false);
   await editor.press("intent=stay");
   expect(await read("/about")).not.toContain("Dritta Drei");
 });

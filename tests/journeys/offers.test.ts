@@ -30,7 +30,7 @@ for (const { path, shown, noun, text } of [
     expect([place(), editor.text().includes(`${Noun} updated successfully`)]).toEqual([last - 1, true]);
     expect(editor.focusedPart().name).toBe(name);
     editor.part("row", name).fill("place", String(last + 2));
-    await editor.part("row", name).press(`${name} an diese Stelle`);
+    await editor.part("row", name).press(`${name} an diesen Platz`);
     expect([editor.status, editor.part("row", name).isInvalid("place")]).toEqual([400, true]);
     expect(editor.part("row", name).value("place")).toBe(String(last + 2));
     expect(editor.focusedPart().has("heading")).toBe(true);

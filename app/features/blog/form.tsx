@@ -90,7 +90,7 @@ export function PostForm({ view }: { view: EditorView }) {
               field={featured_image}
               label={labels.featured_image}
               max={postLimits.featured_image}
-              hint="Leer heißt: eine Zeichnung, die zum Artikel passt."
+              hint="Ohne Bild zeigen wir eine passende Zeichnung."
             />
             <PicturePanel
               title="Beitragsbild hochladen oder wählen"

@@ -68,7 +68,7 @@ function RenewButton({ fieldId, isDated }: { fieldId: string; isDated: boolean }
   if (!hydrated || !isDated) return null;
   return (
     <button type="button" onClick={empty} className={buttonClass("quiet", "mt-2 min-h-11 text-sm")}>
-      Neu datieren
+      Auf jetzt setzen
     </button>
   );
 }

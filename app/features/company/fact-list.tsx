@@ -54,7 +54,7 @@ export function FactList({ field }: { field: ListField }) {
       {name === "closedDays" && <Holidays />}
       {differs(name, view.fields, around.defaults) && (
         <DefaultNote name={name} label={label}>
-          Diese Liste weicht von der Vorgabe ab.
+          Diese Liste habt Ihr geändert.
         </DefaultNote>
       )}
     </fieldset>

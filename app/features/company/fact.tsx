@@ -195,12 +195,12 @@ export function DefaultNote({ name, label, children }: RestorableProps) {
         id={`${formId}-default.${name}`}
         name="intent"
         value={`default.${name}`}
-        aria-label={`Vorgabe wiederherstellen: ${label}`}
+        aria-label={`Auf Ausgangstext zurücksetzen: ${label}`}
         tone="quiet"
         busy={busy}
         className="min-h-11 px-3 text-sm"
       >
-        Vorgabe wiederherstellen
+        Auf Ausgangstext zurücksetzen
       </Button>
     </div>
   );

@@ -84,7 +84,7 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
     ],
   },
   founders: {
-    title: "Menschen",
+    title: "Personen",
     intro: "Wer hinter der Firma steht, in dieser Reihenfolge: Über uns, Startseite und Terminbuchung.",
     hasPlaceholders: true,
     sections: [
@@ -152,7 +152,7 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
   },
   booking: {
     title: "Gemeinsamer Termin",
-    intro: "Wohin „Termin mit allen“ führt. Eure eigenen Buchungslinks stehen bei den Menschen.",
+    intro: "Wohin „Termin mit allen“ führt. Eure eigenen Buchungslinks stehen bei den Personen.",
     sections: [
       {
         fields: [

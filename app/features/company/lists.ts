@@ -105,8 +105,8 @@ export const offices = list("offices", {
 
 export const founders = list("founders", {
   label: "Gründerinnen und Gründer",
-  item: "Mensch",
-  add: "Menschen hinzufügen",
+  item: "Person",
+  add: "Person hinzufügen",
   titled: "name",
   least: 1,
   most: 8,
@@ -116,7 +116,7 @@ export const founders = list("founders", {
     { ...line("email", "E-Mail"), type: "email" },
     { kind: "picture", name: "photo", label: "Porträt", hint: "Am besten hochkant, 640 × 800. Darf fehlen." },
     line("specialization", "Schwerpunkt"),
-    { ...line("description", "Über diesen Menschen"), rows: 4 },
+    { ...line("description", "Vorstellung"), rows: 4 },
     { kind: "text", name: "quote", label: "Zitat", hint: "Darf leer bleiben." },
     { kind: "lines", name: "reasons", label: "Gründe", hint: "Jeden in eine eigene Zeile, höchstens sechs." },
     {

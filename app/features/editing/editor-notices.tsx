@@ -16,7 +16,7 @@ export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
   return (
     <Notice title="Es gibt inzwischen eine andere Fassung">
       {changed.length ? (
-        <p>Was dabei entstanden ist, steht jeweils unter Deinem Text:</p>
+        <p>Was geändert wurde, steht jeweils unter Deinem Text:</p>
       ) : (
         <p>Am Inhalt hat sich dabei nichts geändert.</p>
       )}

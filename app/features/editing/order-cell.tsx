@@ -94,7 +94,7 @@ function PlaceForm({ id, title, place, placed, isLine }: PlaceFormProps) {
     // The server says what is wrong in our words.
     <Form method="post" preventScrollReset noValidate className="flex items-center gap-1">
       <input type="hidden" name="id" value={id} />
-      <span className="whitespace-nowrap text-ink-muted text-sm">An Stelle</span>
+      <span className="whitespace-nowrap text-ink-muted text-sm">Platz</span>
       <input
         ref={input}
         type="number"
@@ -102,7 +102,7 @@ function PlaceForm({ id, title, place, placed, isLine }: PlaceFormProps) {
         min={1}
         step={1}
         required
-        aria-label={`Stelle von ${title}`}
+        aria-label={`Platz von ${title}`}
         defaultValue={placed?.typed ?? place}
         aria-invalid={placed ? true : undefined}
         aria-describedby={placed && problemId(id, isLine)}
@@ -110,7 +110,7 @@ function PlaceForm({ id, title, place, placed, isLine }: PlaceFormProps) {
       />
       <button
         type="submit"
-        title={`${title} an diese Stelle`}
+        title={`${title} an diesen Platz`}
         {...(busy && whileBusy)}
         className="grid size-11 place-items-center rounded-sm text-ink-muted hover:bg-brand-soft hover:text-ink"
       >

@@ -27,7 +27,7 @@ const sentences: Record<PictureProblem | "large" | "crowded", string> = {
   busy: "Gerade werden viele Bilder hochgeladen. Warte eine Minute und versuche es dann noch einmal.",
   damaged:
     "Das Bild ist beschädigt oder nicht vollständig angekommen. Öffne es, sichere es neu und wähle es dann noch einmal.",
-  huge: "Das Bild hat zu viele Bildpunkte: Es gehen 40 Megapixel. Verkleinere es und wähle es dann neu.",
+  huge: "Das Bild hat zu viele Pixel: Es gehen 40 Megapixel. Verkleinere es und wähle es dann neu.",
   exhausting:
     "Das Bild ließ sich nicht verarbeiten: Es hat zu lange gedauert oder ging schief. Sichere es als JPEG und wähle es dann noch einmal.",
 };

@@ -31,7 +31,7 @@ export function listedPicture(picture: MediaRow, { count, places }: MediaUse = {
     alt,
     caption,
     name: pictureName(picture),
-    size: `${inGerman(width)} × ${inGerman(height)} Bildpunkte`,
+    size: `${inGerman(width)} × ${inGerman(height)} Pixel`,
     uses: count,
     places: places.map(shownPlace),
   };
@@ -45,7 +45,7 @@ export function shownPicture(picture: MediaRow, places: MediaPlace[]) {
     height,
     srcSet: mediaSrcSet(name, picture),
     path: mediaPath(name, picture),
-    files: `${inWords(variantsOf(name, width).map((file) => inGerman(file.width)))} Bildpunkte breit, zusammen ${weight(bytes)}`,
+    files: `${inWords(variantsOf(name, width).map((file) => inGerman(file.width)))} Pixel breit, zusammen ${weight(bytes)}`,
     broughtIn: longDateTime(created_at),
     // Without a description it may be decorative, or not described yet.
     fields: { alt, decorative: "", caption: caption ?? "" },

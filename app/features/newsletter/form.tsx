@@ -1,4 +1,3 @@
-import Send from "lucide-react/icons/send";
 import { useCallback } from "react";
 import { type Deed, Editor } from "~/features/editing/editor";
 import { Choice, LongText, TextLine } from "~/features/editing/editor-fields";
@@ -130,8 +129,7 @@ function SendButtons({ to }: { to: FormField }) {
         </BusyLabel>
       </Button>
       <Button name="intent" value="send" tone="quiet" busy={busy} className="min-h-11 w-full text-sm">
-        <Send aria-hidden className="size-4 max-sm:hidden" strokeWidth={1.75} />
-        <BusyLabel busy={intent === "send"}>Senden …</BusyLabel>
+        <BusyLabel busy={intent === "send"}>Jetzt senden …</BusyLabel>
       </Button>
     </div>
   );

@@ -60,7 +60,7 @@ function Fields({ answer, asked }: Pick<AddressFormProps, "answer"> & { asked: s
           <TextLine
             field={path}
             label="Alte Adresse"
-            hint="Zum Beispiel /alte-seite. Groß und klein ist gleich."
+            hint="Zum Beispiel /alte-seite. Groß- und Kleinschreibung spielt keine Rolle."
             required
             inputMode="url"
             autoCapitalize="none"
@@ -70,7 +70,7 @@ function Fields({ answer, asked }: Pick<AddressFormProps, "answer"> & { asked: s
           <TextLine
             field={target}
             label="Führt zu"
-            hint="Eine Seite wie /services, oder ein Beitrag: Zieht der um, führt sie mit."
+            hint="Eine Seite wie /services, oder ein Beitrag: Ändert der seine Adresse, zieht sie automatisch mit."
             required
             inputMode="url"
             autoCapitalize="none"

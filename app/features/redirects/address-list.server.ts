@@ -106,7 +106,7 @@ function listed({ path, target, kind }: OldAddress, item: AddressedItem | undefi
   if (address.to) return address;
   return {
     ...address,
-    note: `führt gerade ins Leere: ${nounOf(kind)} ist ${item ? "nicht öffentlich" : "gelöscht"}`,
+    note: `Ziel ist nicht öffentlich: ${nounOf(kind)} ist ${item ? "nicht öffentlich" : "gelöscht"}`,
   };
 }
 

@@ -36,7 +36,7 @@ export const article = (title: string, kind: "blog_posts" | "pages") =>
   `Dort steht ${kind === "pages" ? `die Seite „${title}“: Ihre` : `der Beitrag „${title}“: Seine`} Adresse kann nicht woandershin führen`;
 
 export const taken = (to: string | null) =>
-  `Das ist schon eine alte Adresse, sie führt ${to ? `zu ${to}` : "gerade ins Leere"}. Entferne sie zuerst`;
+  `Das ist schon eine alte Adresse, sie führt ${to ? `zu ${to}` : "zu nichts, was öffentlich ist"}. Entferne sie zuerst`;
 
 export const added = (path: string, to: string, isCut: boolean): Toast => ({
   tone: "success",
@@ -54,6 +54,6 @@ export const removed = (path: string): Toast => ({
 export const notThere: Toast = { tone: "info", title: "Schon entfernt" };
 export const forgotten = (path: string): Toast => ({
   tone: "success",
-  title: "Vergessen",
+  title: "Entfernt",
   lines: [`${path} steht wieder hier, sobald jemand danach fragt.`],
 });

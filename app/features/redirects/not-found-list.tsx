@@ -20,7 +20,7 @@ export function NotFoundList({ paths }: { paths: NotFoundPath[] }) {
           </div>
           <div className="flex flex-wrap items-center gap-2 lg:justify-end">
             <Redirect {...missed} />
-            <RowForm path={missed.path} intent="forget" label="Vergessen" />
+            <RowForm path={missed.path} intent="forget" label="Entfernen" />
           </div>
         </li>
       ))}

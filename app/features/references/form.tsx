@@ -173,7 +173,7 @@ function Logo({ fields }: PicturesProps) {
         intent="picture"
         button="Als Logo nehmen"
         target="image_url"
-        hint="SVG, PNG, JPEG, WebP, AVIF oder GIF bis 12 MB, am besten mit durchsichtigem Grund und in der dunklen Fassung: Es steht immer auf Hell."
+        hint="SVG, PNG, JPEG, WebP, AVIF oder GIF bis 12 MB, am besten mit durchsichtigem Grund und in der dunklen Fassung: Das Logo steht immer auf hellem Grund."
         isLogo
       />
     </div>

@@ -51,9 +51,7 @@ export function TestimonialRows({ view, rows }: TestimonialRowsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-sm">Testimonials</legend>
-      <p className="text-ink-muted text-sm">
-        Was Kunden sagen. Gespeichert wird es mit dem Eintrag; leere Felder fallen dabei weg.
-      </p>
+      <p className="text-ink-muted text-sm">Was Kunden sagen.</p>
       <input type="hidden" name="testimonials" value={rows.length} />
       {rows.map((fields, index) => (
         <TestimonialRow

@@ -13,7 +13,7 @@ export function ResultsBesideRows({ field }: { field: FormField }) {
       label={referenceLabels.results}
       rows={6}
       max={referenceLimits.results}
-      hint="Sätze mit Punkt und Leerzeichen trennen. Was Kunden sagen, steht darunter in eigenen Feldern."
+      hint="Jeder Satz wird ein Stichpunkt. Was Kunden sagen, steht darunter in eigenen Feldern."
     />
   );
 }
@@ -49,7 +49,7 @@ export function TestimonialText({ fields }: PicturesProps) {
           label={referenceLabels.results}
           rows={6}
           max={referenceLimits.results}
-          hint="Sätze mit Punkt und Leerzeichen trennen. Stimmen danach so: Testimonial von Name (Position): &quot;Zitat&quot;"
+          hint="Jeder Satz wird ein Stichpunkt. Stimmen danach so: Testimonial von Name (Position): &quot;Zitat&quot;"
         />
         <p className="mt-1.5 text-sm">
           Die Testimonials stehen hier als Text. Sobald sie so geschrieben sind, hat jedes nach dem Speichern

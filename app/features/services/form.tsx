@@ -34,7 +34,7 @@ export function ServiceForm({ view }: { view: EditorView }) {
             label={labels.slug}
             max={slugLimit}
             autoCapitalize="none"
-            hint="Entsteht aus dem Titel. Nach ihm richten sich Symbol und Farbe."
+            hint="Entsteht aus dem Titel."
           />
           <TextLine
             field={fields.display_order}

@@ -21,11 +21,11 @@ export function SharePanel({ field, label, shares, shared }: SharePanelProps) {
       open={Boolean(shared || field.errors?.length) || undefined}
     >
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">
-        Link zum Zeigen{shares.length > 0 && ` (${shares.length})`}
+        Entwurf teilen{shares.length > 0 && ` (${shares.length})`}
       </summary>
       {/* Whoever is led here finds it unfolded. */}
       <p id="teilen" tabIndex={-1}>
-        Wer den Link hat, sieht die gespeicherte Fassung, auch ohne Konto. Was nur getippt ist, fehlt darin.
+        Wer den Link hat, braucht kein Konto. Zu sehen ist der zuletzt gespeicherte Stand.
       </p>
       {shared && <NewLink key={shared.link} {...shared} />}
       <div className="mt-3 flex flex-wrap items-end gap-3">
@@ -97,7 +97,7 @@ function NewLink({ link, until }: { link: string; until: string }) {
           </Button>
         )}
       </div>
-      <p className="mt-1.5">Er steht nur jetzt hier: Kopiere ihn, bevor Du weitermachst.</p>
+      <p className="mt-1.5">Kopiere den Link jetzt, später zeigen wir ihn nicht mehr an.</p>
       <p role="status">{copied}</p>
     </div>
   );

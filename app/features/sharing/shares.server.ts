@@ -105,7 +105,7 @@ const alreadyPublic = {
 const notThere: Toast = {
   tone: "info",
   title: "Diesen Link gibt es nicht mehr",
-  lines: ["Zurückgezogen wurde nichts. Welche noch gelten, steht bei „Link zum Zeigen“."],
+  lines: ["Zurückgezogen wurde nichts. Welche noch gelten, steht bei „Entwurf teilen“."],
 };
 const tooMany = {
   title: "Kein Link angelegt",

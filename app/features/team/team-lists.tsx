@@ -51,10 +51,10 @@ export function MemberList({ members }: { members: ShownMember[] }) {
 
 export function BlockedList({ blocked }: { blocked: ShownBlocked[] }) {
   const busy = useSending();
-  if (blocked.length === 0) return <Empty>Niemandes Zugang ist beendet.</Empty>;
+  if (blocked.length === 0) return <Empty>Kein Zugang ist gesperrt.</Empty>;
   return (
     <Table
-      caption="Wessen Zugang beendet ist"
+      caption="Gesperrte Zugänge"
       columns={[{ label: "Name" }, { label: "Beendet am", wide: true }, { label: "Aktionen", hidden: true }]}
     >
       {blocked.map(({ address, name, ended }) => (
@@ -81,7 +81,7 @@ export function BlockedList({ blocked }: { blocked: ShownBlocked[] }) {
                 {...(busy && whileBusy)}
                 className={`${rowLink} underline`}
               >
-                Zugang wiedergeben<span className="sr-only">: {name}</span>
+                Wieder freischalten<span className="sr-only">: {name}</span>
               </button>
             </Form>
           </Cell>

@@ -118,7 +118,7 @@ const accessEnded: Toast = {
   tone: "error",
   title: "Dein Zugang ist beendet",
   lines: [
-    "Dieses Konto hat keinen Zugang mehr. Ist das ein Versehen, kann ihn Dir jemand aus dem Team wiedergeben.",
+    "Dieses Konto hat keinen Zugang mehr. Ist das ein Versehen, kann Dich jemand aus dem Team wieder freischalten.",
   ],
 };
 

@@ -23,7 +23,7 @@ export function NameForm({ name, answer }: NameFormProps) {
     <Form method="post" id="name" noValidate className="grid grid-cols-1 gap-5">
       <ErrorSummary refusal={answer?.refusal} fields={[full_name]} />
       <input type="hidden" name="opened" value={stored ?? name} />
-      <NameField field={full_name} hint="So heißt Du in Versionen, Antworten und Notizen." />
+      <NameField field={full_name} hint="So erscheint Dein Name bei Versionen, Antworten und Notizen." />
       {stored !== undefined && (
         <p className="wrap-anywhere">
           Gespeichert ist inzwischen: <strong>{stored || "kein Name"}</strong>

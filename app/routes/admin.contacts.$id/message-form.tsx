@@ -122,9 +122,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
               <a href={mailLink} className="inline-flex min-h-11 items-center underline underline-offset-4">
                 Im Mailprogramm antworten
               </a>
-              <span className="block text-ink-muted">
-                Davon erfährt diese Seite nichts: Drücke danach oben „Beantwortet“.
-              </span>
+              <span className="block text-ink-muted">Danach bitte als beantwortet markieren.</span>
             </p>
           </fieldset>
         )}
@@ -139,7 +137,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
           <LongText
             field={note}
             label="Notiz"
-            hint="Nur für Euch, der Absender bekommt sie nicht. In einer Auskunft über ihn steht sie. Wen Du mit @Name nennst, der bekommt eine Mail."
+            hint="Nur für Euch, der Absender bekommt sie nicht. Bei einer Datenauskunft bekommt er sie zu sehen. Wen Du mit @Name nennst, der bekommt eine Mail."
             max={replyLimits.note}
             rows={2}
             dir="auto"

@@ -127,7 +127,7 @@ function HelpLink() {
       to="/admin/help/inbox"
       className="ml-4 inline-flex min-h-11 items-center text-ink-muted underline underline-offset-4 hover:text-ink"
     >
-      So geht der Posteingang
+      Hilfe zum Posteingang
     </Link>
   );
 }

@@ -30,7 +30,7 @@ export function TextsForm({ item, answer }: FormProps) {
       className="rounded-sm border border-line bg-surface-raised p-4 sm:p-6"
     >
       <h2 id="words-title" className="text-xl">
-        Worte zum Bild
+        Beschreibung
       </h2>
       <p className="mt-1 text-ink-muted">
         Gilt, wo das Bild neu in einen Text eingefügt wird; wo es schon steht, bleibt alles, wie es dort

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 const pages = [
   { to: "/admin/help/writing", title: "Schreiben" },
   { to: "/admin/help/inbox", title: "Posteingang" },
+  { to: "/admin/help/newsletter", title: "Newsletter" },
   { to: "/admin/help/pages", title: "Seiten" },
   { to: "/admin/help/moving", title: "Umzug" },
   { to: "/admin/help/company", title: "Unternehmen" },

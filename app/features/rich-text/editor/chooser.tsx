@@ -79,7 +79,7 @@ export function Chooser({ id, chosen, onChoose }: ChooserProps) {
             />
             <img
               src={picture.path.replace(/-\d+\.webp$/, "-480.webp")}
-              alt={picture.alt || `Ohne Beschreibung, ${picture.width} × ${picture.height} Bildpunkte`}
+              alt={picture.alt || `Ohne Beschreibung, ${picture.width} × ${picture.height} Pixel`}
               width={picture.width}
               height={picture.height}
               loading="lazy"

@@ -121,7 +121,7 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
               onChange={(event) => setPlain(event.target.checked)}
               className="size-5 shrink-0"
             />
-            Das Bild schmückt nur: Nur Schmuck braucht keine Beschreibung
+            Nur Dekoration – keine Beschreibung nötig
           </label>
           {hasCaption && (
             <Line
@@ -140,7 +140,7 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
 
 function verbOf(isOld: boolean, files: number) {
   if (files > 1) return `${files} Bilder einsetzen`;
-  return isOld ? "Bild ändern" : "Bild einsetzen";
+  return isOld ? "Übernehmen" : "Bild einsetzen";
 }
 
 function faultsOf({ src, alt, caption }: Picture, isPlain: boolean, files: File[]) {

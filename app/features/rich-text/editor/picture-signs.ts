@@ -29,7 +29,7 @@ export function missingButton(onFiles: (files: File[]) => void): HTMLElement {
 }
 
 export function describeButton(press: () => void): HTMLElement {
-  return sign(makeButton("Beschreibung fehlt: Bild beschreiben", press));
+  return sign(makeButton("Beschreibung ergänzen", press));
 }
 
 function sign(button: HTMLElement) {
