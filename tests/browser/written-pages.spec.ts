@@ -28,6 +28,10 @@ test("a page with every kind of section is whole, accessible and read in any siz
   const faults = watch(page);
   await page.goto("/alle-arten");
   await page.getByRole("button", { name: "Cookie-Einstellungen" }).last().waitFor({ state: "attached" });
+  const grounds = await page
+    .locator("main section")
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(grounds.filter((ground, index) => ground === grounds[index + 1])).toEqual([]);
   expect([...(await faultsOf(page, 0)), ...faults]).toEqual([]);
 });
 

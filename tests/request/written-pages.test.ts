@@ -428,6 +428,10 @@ test("a page of forty sections is taken, one that is too long is refused with a 
   );
   const refused = await sendForm(await openForm(`${path}/${id}`), long);
   expect(refused.status).toBe(413);
+  const { action, fields } = await openForm(`${path}/${id}`);
+  const some = Object.fromEntries(Object.entries(long).slice(0, 6));
+  const inParts = await sendPicture({ path: action, fields: { ...fields, ...some } });
+  expect([inParts.status, await inParts.text()]).toEqual([413, expect.stringContaining("Abschnitt 1.")]);
   const wide = Object.fromEntries(
     sections.slice(0, 3).map((_, index) => [`sections.${index}.text`, "x ".repeat(15_000)]),
   );

@@ -1,5 +1,5 @@
-import { PageView } from "~/features/pages/page-view";
 import type { ShownPage } from "~/features/pages/public-page.server";
+import { PageView } from "~/features/pages/sections/page-view";
 import type { Article, ShownReference, ShownService } from "~/schemas/answers";
 import { ArticleHeader } from "~/ui/article-header";
 import { Contents } from "~/ui/contents";

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { Container } from "~/ui/section";
-import type { ShownPage } from "./public-page.server";
-import { kindNamed } from "./sections/kinds";
-import type { ViewProps } from "./sections/section";
+import type { ShownPage } from "../public-page.server";
+import { kindNamed } from "./kinds";
+import type { ViewProps } from "./section";
 
 type View = ComponentType<ViewProps<ShownPage["sections"][number]>>;
 
