@@ -36,8 +36,9 @@ export default function MovePage() {
           Alte Website mitbringen
         </h2>
         <p className="mt-2 mb-4 text-ink-muted">
-          Export von WordPress (XML) oder Ghost (JSON), oder ein ZIP mit den Bildern. Zusammen bis 300 MB. Du
-          siehst zuerst, was kommt und was verloren geht; übernommen wird erst danach.
+          Der Export von WordPress (XML) oder Ghost (JSON), dazu die Bilder als ZIP; oder Markdown-Dateien als
+          ZIP. Zusammen bis 300 MB. Du siehst zuerst, was kommt und was verloren geht; übernommen wird erst
+          danach.
         </p>
         <ErrorSummary refusal={answer?.refusal} fields={[]} />
         <Form method="post" encType="multipart/form-data" reloadDocument className="mt-4 grid gap-4">

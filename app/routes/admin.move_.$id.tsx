@@ -35,8 +35,8 @@ export default function MoveReportPage() {
 
 type Loaded = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function Stage({ state, isAtWork, reading, until, report, result }: Loaded) {
+function Stage({ state, isAtWork, unread, until, report, result }: Loaded) {
   if (report) return <MoveReport state={state} until={until} {...report} />;
   if (result) return <MoveResult state={state} isAtWork={isAtWork} until={until} {...result} />;
-  return reading.state === "read" ? null : <ReadingState reading={reading} />;
+  return unread && <ReadingState reading={unread} />;
 }

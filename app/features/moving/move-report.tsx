@@ -1,4 +1,4 @@
-import { Form, useFetcher, useRevalidator } from "@remix-run/react";
+import { Form, Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { Button } from "~/ui/button";
 import type { Reading } from "./folder.server";
@@ -96,6 +96,13 @@ export function MoveReport({ state, until, summary, filter, page, ...props }: Re
     <>
       <Head {...summary} />
       {until && <p className="mb-6 max-w-text text-ink-muted">{sentences[state]?.(dayOf(until))}</p>}
+      {state === "taken" && (
+        <p className="mb-4">
+          <Link to="?" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            Zurück zum Ergebnis
+          </Link>
+        </p>
+      )}
       {filter === "pictures" ? (
         <>
           <FilterButtons counts={props.counts} filter={filter} form="auswahl" />

@@ -96,7 +96,7 @@ function Progress({
           aria-labelledby="stand"
           max={expected}
           value={Math.min(done, expected)}
-          className="h-3 w-full accent-brand"
+          className="h-3 w-full appearance-none overflow-hidden rounded-sm [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
         />
       )}
     </div>
@@ -120,9 +120,9 @@ function Summary({ state, counts }: Pick<ResultProps, "state" | "counts">) {
     <div className="mb-6 max-w-text">
       <h2 className="text-xl">Übernommen</h2>
       <p className="mt-2">
-        {came.join(", ")} sind jetzt hier.{" "}
-        {many(sum(counts, ["old_addresses"], "taken"), "Gruppe", "Gruppen")} von Adressen ohne eigenen Beitrag
-        führen weiter.
+        Jetzt hier: {came.join(", ")}.
+        {sum(counts, ["old_addresses"], "taken") > 0 &&
+          " Alte Adressen von Kategorien, Namen und Feeds führen weiter."}
       </p>
     </div>
   );

@@ -56,7 +56,8 @@ export async function readMovePage({ request, params: { id = "" } }: Args) {
       isResting && reading.state === "read" ? await reportOf(request, db, move, reading.summary) : null;
     const result = !report && state !== "uploaded" ? await resultOf(request, db, move) : null;
     const until = await keptUntil(id);
-    return data({ state, isAtWork, reading, until, report, result }, { headers });
+    const unread = reading.state === "read" ? null : reading;
+    return data({ state, isAtWork, unread, until, report, result }, { headers });
   } catch (error) {
     if (error instanceof Response) throw error;
     recordIncident(error, request);
