@@ -10,13 +10,13 @@ const shown = {
 };
 
 /** The drawings for articles without a picture, by category; all of them for any other. */
-const drawings: Record<string, string[]> = {
-  "google-workspace": ["mail", "cloud", "calendar"],
-  automatisierung: ["wheel", "invoice", "data"],
-  "it-sicherheit": ["lock", "hook", "lifebuoy"],
-  einblicke: ["anchor", "team", "compass"],
-};
-const allDrawings = Object.values(drawings).flat();
+const drawings = new Map([
+  ["google-workspace", ["mail", "cloud", "calendar"]],
+  ["automatisierung", ["wheel", "invoice", "data"]],
+  ["it-sicherheit", ["lock", "hook", "lifebuoy"]],
+  ["einblicke", ["anchor", "team", "compass"]],
+]);
+const allDrawings = [...drawings.values()].flat();
 
 interface Pictured {
   slug: string;
@@ -50,7 +50,7 @@ export function chosenCover({ featured_image: image }: Pick<Pictured, "featured_
 
 /** The path of the drawing for a post: one of its category that is not among `seen`, or any such. */
 export function drawingOf(post: Pick<Pictured, "slug" | "category">, seen?: Set<string>): string {
-  const own = drawings[slugify(post.category ?? "")] ?? allDrawings;
+  const own = drawings.get(slugify(post.category ?? "")) ?? allDrawings;
   const first = [...post.slug].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % own.length;
   const paths = [...own.slice(first), ...own, ...allDrawings].map((name) => `/images/drawn/${name}.svg`);
   return paths.find((path) => !seen?.has(path)) ?? String(paths[0]);
