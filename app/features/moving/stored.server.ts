@@ -14,7 +14,9 @@ export async function usableAddresses(addresses: readonly string[], path: string
       address.length > oldAddressLimit || turnedAway.test(address) || !address.startsWith("/");
     const why = isUnusable
       ? { problem: "Sie ist zu lang, oder ein Zeichen ist zu viel" }
-      : await whyOurs(address);
+      : address.includes("?")
+        ? undefined
+        : await whyOurs(address);
     if (why)
       losses.push({
         what: `Die alte Adresse ${address.slice(0, 300)} kann nicht weiterführen: ${why.problem}.`,
@@ -24,8 +26,7 @@ export async function usableAddresses(addresses: readonly string[], path: string
   return { usable, losses };
 }
 
-interface Taken {
-  move: string;
+export interface Taken {
   source: string;
   kind: "blog_posts" | "pages";
   item: Record<string, unknown>;
@@ -33,10 +34,15 @@ interface Taken {
   losses: Loss[];
 }
 
-/** Idempotent. Throws SlugTaken, PictureGone, and on any backend fault. */
-export async function storeMoved(db: Db, taken: Taken): Promise<void> {
-  const { error } = await db.rpc("take_over_item", taken as never);
-  if (error) throw refusal(error, "moving: an item was not stored");
+/** What the database will never take. */
+export class NotStorable extends Error {}
+
+/** All or none; idempotent. Throws SlugTaken, NotStorable, and on any backend fault. */
+export async function storeMoved(db: Db, move: string, taken: readonly Taken[]): Promise<void> {
+  const { error } = await db.rpc("take_over_items", { move, taken: taken as never });
+  if (!error) return;
+  if (/^(?:22|235)/.test(error.code) && error.code !== "23505") throw new NotStorable(error.code);
+  throw refusal(error, "moving: items were not stored");
 }
 
 /** Idempotent. Throws on any backend fault. */

@@ -32,7 +32,14 @@ import {
 import { piecesOf, placePictures } from "./moved-text.server";
 import { type PictureSource, takingPictures } from "./old-pictures.server";
 import { cut } from "./reading/common.server";
-import { finishMoved, leadMoved, storeMoved, usableAddresses } from "./stored.server";
+import {
+  finishMoved,
+  leadMoved,
+  NotStorable,
+  storeMoved,
+  type Taken,
+  usableAddresses,
+} from "./stored.server";
 
 export interface MoveSource extends PictureSource {
   items: () => AsyncIterable<MovingItem>;
@@ -80,18 +87,21 @@ async function takeAll(db: Db, move: Move, choices: MoveChoices, source: MoveSou
   const earlier = await marksBySource(db, await listAlike(db, move));
   const isWanted = wantedBy(choices);
   const takePicture = takingPictures(db, move.id, new Set(choices.hosts), done, source);
+  const batch = storingInBatches(db, move.id);
   for await (const item of source.items()) {
     if (!isWanted(item.id) || isDone(done.get(item.id))) continue;
     await lease.renew();
     const before = earlier.get(item.id);
+    if (item.kind === "other" && !choices.as[item.id]) continue;
     if (item.kind === "picture") {
       const [picture] = item.pictures;
       const target = picture && (await takePicture(picture));
       if (target) await leadTo(db, move.id, item.id, target, item.oldAddresses);
-    } else if (item.kind !== "other" && before) await markAgain(db, move.id, item, before);
-    else if (item.kind !== "other") await takeItem(db, move.id, item, choices, takePicture);
+    } else if (before) await markAgain(db, move.id, item, before);
+    else await batch.add(item, await prepared(item, choices, takePicture));
     await source.afterStep?.(`item ${item.id}`);
   }
+  await batch.end();
   await takeRedirects(db, move.id, await source.summary(), choices, done);
 }
 
@@ -136,27 +146,88 @@ async function markAgain(db: Db, move: string, { id, title, kind }: MovingItem, 
 
 type TakePicture = ReturnType<typeof takingPictures>;
 
-async function takeItem(
-  db: Db,
-  move: string,
-  item: MovingItem,
-  choices: MoveChoices,
-  takePicture: TakePicture,
-) {
-  const as = choices.as[item.id] ?? (item.kind === "page" ? "page" : "article");
-  const isPage = as === "page" || (as === "draft" && item.kind === "page");
-  const kind = isPage ? "pages" : "blog_posts";
-  const losses: Loss[] = item.losses.slice(0, 50).map(({ what }) => ({ what: what.slice(0, 500) }));
-  const refuse = (what: string) =>
+type Prepared = Pick<Taken, "kind" | "item" | "losses"> | { kind: Taken["kind"]; refused: string };
+
+const perBatch = 25;
+/** Characters of texts. */
+const mostInBatch = 2_000_000;
+
+/** Stores each batch in one transaction while the next one is being prepared. */
+function storingInBatches(db: Db, move: string) {
+  let batch: [MovingItem, Exclude<Prepared, { refused: string }>][] = [];
+  let size = 0;
+  let storing = Promise.resolve();
+  const refuse = (item: MovingItem, kind: Taken["kind"], what: string) =>
     addMark(db, {
       ...{ move_id: move, source_id: item.id, kind, state: "refused" },
       losses: [{ what: `„${item.title}“: ${what}` }] as never,
     });
+  const takenAs = async (
+    slug: string,
+    item: MovingItem,
+    { kind, item: row, losses }: (typeof batch)[0][1],
+  ) => {
+    const prefix = kind === "pages" ? "/" : "/blog/";
+    const { usable, losses: unusable } = await usableAddresses(item.oldAddresses, prefix + slug);
+    const stored = { id: randomUUID(), slug, ...row };
+    return { source: item.id, kind, item: stored, addresses: usable, losses: [...losses, ...unusable] };
+  };
+  const storeOne = async ([item, row]: (typeof batch)[0]) => {
+    for (const slug of slugsFor(item, row.kind))
+      try {
+        return await storeMoved(db, move, [await takenAs(slug, item, row)]);
+      } catch (error) {
+        if (error instanceof NotStorable)
+          return refuse(item, row.kind, "Etwas daran lässt sich hier nicht speichern.");
+        if (!(error instanceof SlugTaken)) throw error;
+      }
+    return refuse(item, row.kind, "Keine freie Adresse gefunden.");
+  };
+  const store = async (items: typeof batch) => {
+    const taken = items.map(([item, row]) => takenAs(slugsFor(item, row.kind)[0] ?? item.slug, item, row));
+    try {
+      await storeMoved(db, move, await Promise.all(taken));
+    } catch (error) {
+      if (!(error instanceof SlugTaken || error instanceof NotStorable)) throw error;
+      for (const one of items) await storeOne(one);
+    }
+  };
+  const flush = async () => {
+    const items = batch;
+    batch = [];
+    size = 0;
+    await storing;
+    if (items.length) storing = store(items);
+    storing.catch(() => undefined);
+  };
+  return {
+    async add(item: MovingItem, one: Prepared) {
+      if ("refused" in one) return refuse(item, one.kind, one.refused);
+      batch.push([item, one]);
+      size += item.html.length;
+      if (batch.length === perBatch || size > mostInBatch) await flush();
+    },
+    async end() {
+      await flush();
+      await storing;
+    },
+  };
+}
 
+function slugsFor({ slug }: MovingItem, kind: Taken["kind"]): string[] {
+  const numbered = Array.from({ length: 49 }, (_, index) => `${slug.slice(0, slugLimit - 3)}-${index + 2}`);
+  return [slug, ...numbered].filter((one) => kind !== "pages" || !reservedSlugs.includes(one));
+}
+
+async function prepared(item: MovingItem, choices: MoveChoices, takePicture: TakePicture): Promise<Prepared> {
+  const as = choices.as[item.id] ?? (item.kind === "page" ? "page" : "article");
+  const isPage = as === "page" || (as === "draft" && item.kind === "page");
+  const kind = isPage ? "pages" : "blog_posts";
+  const losses: Loss[] = item.losses.slice(0, 50).map(({ what }) => ({ what: what.slice(0, 500) }));
   const own = await withPictures(item, takePicture);
   losses.push(...own.losses);
   const text = await textToStore(own.html, storedLimits.content);
-  if ("problem" in text) return refuse(`${text.problem}.`);
+  if ("problem" in text) return { kind, refused: `${text.problem}.` };
   const title = cut(tidyText(item.title), postLimits.title) || untitled;
   const dates = datesOf(item, as === "draft");
   const common = { title, ...dates };
@@ -171,31 +242,14 @@ async function takeItem(
     featured_image: own.cover,
   };
   const sections = isPage ? ((await ownSections(item, takePicture)) ?? sectionsOf(title, text.html)) : [];
-  if (!sections) return refuse("Ein Stück des Textes ist für einen Abschnitt zu lang.");
+  if (!sections) return { kind, refused: "Ein Stück des Textes ist für einen Abschnitt zu lang." };
   const page = {
     ...common,
     description: cut(tidyText(item.excerpt), pageLimits.description) || null,
     cover: own.cover,
     sections,
   };
-  const prefix = isPage ? "/" : "/blog/";
-  for (let number = 1; number <= 50; number += 1) {
-    const slug = number === 1 ? item.slug : `${item.slug.slice(0, slugLimit - 3)}-${number}`;
-    if (isPage && reservedSlugs.includes(slug)) continue;
-    const { usable, losses: unusable } = await usableAddresses(item.oldAddresses, prefix + slug);
-    try {
-      await storeMoved(db, {
-        ...{ move, source: item.id, kind },
-        item: { id: randomUUID(), slug, ...(isPage ? page : post) },
-        addresses: usable,
-        losses: [...losses, ...unusable],
-      });
-      return;
-    } catch (error) {
-      if (!(error instanceof SlugTaken)) throw error;
-    }
-  }
-  await refuse("Keine freie Adresse gefunden.");
+  return { kind, item: isPage ? page : post, losses };
 }
 
 async function withPictures(

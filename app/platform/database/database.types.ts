@@ -456,6 +456,7 @@ export type Database = {
       staff_names: { Args: Record<string, never>; Returns: Json };
       store_faults: { Args: Record<string, never>; Returns: string[] };
       take_over_item: { Args: Args<{ move: string; source: string; kind: string; item: Json; addresses: string[]; losses: Json }>; Returns: string[] };
+      take_over_items: { Args: Args<{ move: string; taken: Json }>; Returns: boolean };
       take_points: { Args: Args<{ token: string }>; Returns: number };
       team: { Args: Record<string, never>; Returns: Json };
       text_places: { Args: Args<{ words: string }>; Returns: Json };
