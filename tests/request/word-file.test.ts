@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { fromThisSite, get, sql, staffCookie } from "../helpers/app";
+import { jpeg } from "../helpers/drawn-pictures";
 import { article, type Sending, sendInParts, startsWithoutItems } from "../helpers/editor-forms";
 import { pageAfter, staffPage, staffPost } from "../helpers/staff";
 import { fieldsOf, summaryIn, toastsIn } from "../helpers/staff-form";
@@ -28,9 +29,9 @@ describe("a Word file", () => {
   it("comes below what is typed, stores nothing, and says what did not come along", async () => {
     const file = await wordFile(
       [
-        paragraph(picture("bild") + words("Moin") + comment(1)),
+        paragraph(picture("nirgends") + words("Moin") + comment(1)),
         paragraph(link("l1", "Ablage")),
-        paragraph(picture("bild")),
+        paragraph(picture("nirgends")),
         table([["Kran", "40 t"]]),
       ],
       { links: { l1: "file:///C:/Ablage" }, comments: ["Stimmt das?"] },
@@ -48,6 +49,26 @@ describe("a Word file", () => {
     expect(toasts).toContain("Kommentare");
     expect(fields.content).toContain("<td><p>40 t</p></td>");
     expect(fields.content).not.toContain("Stimmt das?");
+  });
+
+  it("brings its pictures with what they show, and says which has no description", async () => {
+    const drawn = (alt: string) => picture("bild").replace(' descr="Kran"', alt && ` descr="${alt}"`);
+    const sent = async (alt: string, colour: "black" | "white") => {
+      const others = { "word/media/bild.png": await jpeg(colour, 900) };
+      const file = await wordFile([paragraph(drawn(alt)), paragraph(words("Danach"))], { others });
+      const { fields, html } = await send(file);
+      expect(fields.content).not.toContain("Bild fehlt");
+      return { content: fields.content, toasts: toastsIn(html) };
+    };
+    const described = await sent("Ein Kran am Kai", "black");
+    expect(described.content).toMatch(
+      /<figure><img (?=[^>]*src="\/media\/)(?=[^>]*alt="Ein Kran am Kai")[^>]*><\/figure>\s*<p>Danach<\/p>/,
+    );
+    expect(described.toasts).not.toContain("Beschreibung");
+    expect(await sql("select alt from media where alt = 'Ein Kran am Kai'")).toHaveLength(1);
+    const bare = await sent("", "white");
+    expect(bare.content).toMatch(/<img (?=[^>]*src="\/media\/)(?![^>]*alt=)[^>]*>/);
+    expect(bare.toasts).toContain("Ein Bild hat noch keine Beschreibung");
   });
 
   it("comes into a post that is there, which stays as it is and can be saved then", async () => {

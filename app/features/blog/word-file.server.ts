@@ -1,5 +1,7 @@
 import type { Copy, Done, Posted } from "~/features/editing/editor.server";
 import { shortName } from "~/features/editing/posted-files.server";
+import { bringIn } from "~/features/media/bring-in.server";
+import { type Figure, fillMissing } from "~/features/rich-text/place-figure.server";
 import { textToStore } from "~/features/rich-text/typed-text.server";
 import type { WordText } from "~/features/rich-text/word/convert.server";
 import type { WordNotice } from "~/features/rich-text/word/normalise.server";
@@ -8,6 +10,7 @@ import { renewBudget } from "~/platform/process/time-budget.server";
 import type { Toast } from "~/schemas/answers";
 import { postLimits, storedLimits } from "~/schemas/limits";
 import { holdsBlock } from "~/schemas/markup";
+import { mediaLimits, mediaPath } from "~/schemas/media";
 import { slugify } from "~/schemas/slug";
 import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
 
@@ -33,7 +36,7 @@ const sentences = {
   together: `Mit dem Text aus der Datei wird der Inhalt zu lang: Es gehen ${postLimits.content.toLocaleString("de-DE")} Zeichen.`,
 };
 
-export async function importWordFile({ fields }: Copy, { form, files }: Posted): Promise<Done> {
+export async function importWordFile({ fields }: Copy, { db, form, files, request }: Posted): Promise<Done> {
   const refuse = (sentence: string): Done => ({
     problems: { document: [sentence] },
     refusal: { title: "Nicht eingelesen" },
@@ -49,15 +52,33 @@ export async function importWordFile({ fields }: Copy, { form, files }: Posted):
   file.pieces = [];
   renewBudget();
   if ("problem" in read) return refuse(sentences[read.problem]);
-  const brought = await textToStore(read.html, storedLimits.content);
+  const figures = await figuresOf(read.pictures, { db, request });
+  const brought = await textToStore(fillMissing(read.html, figures), storedLimits.content);
   if ("problem" in brought) return refuse(brought.problem);
   const whole = [await asHtml(typed), brought.html].filter(Boolean).join("\n\n");
   if (whole.length > postLimits.content) return refuse(sentences.together);
   const named = read.title ?? title;
   return {
     fields: { title: named, slug: slug.trim() || slugify(named), content: whole },
-    notices: [taken(read, brought.dropped)],
+    notices: [taken(read, figures, brought.dropped)],
   };
+}
+
+/** One after the other, as they are made. */
+async function figuresOf(
+  pictures: WordText["pictures"],
+  { db, request }: Pick<Posted, "db" | "request">,
+): Promise<(Figure | null)[]> {
+  const figures: (Figure | null)[] = [];
+  for (const picture of pictures) {
+    const alt = [...(picture?.alt ?? "")].slice(0, mediaLimits.alt).join("");
+    const file = picture && { name: "", pieces: [Buffer.from(picture.bytes)] };
+    const words = { alt, caption: null };
+    const brought = file && (await bringIn(db, { file, name: "" }, words, request));
+    const made = brought && "picture" in brought ? brought.picture : null;
+    figures.push(made && { src: mediaPath(made.name, made), alt: alt || made.alt || undefined, caption: "" });
+  }
+  return figures;
 }
 
 /** Beside HTML, Markdown would be words run together. */
@@ -85,11 +106,15 @@ const notices: Record<WordNotice, string> = {
   embedded: "Eingebettete Dokumente sind nicht dabei.",
 };
 
-function taken({ left }: WordText, dropped: string[]): Toast {
-  const { pictures, links, signs } = left;
+function taken({ left }: WordText, figures: (Figure | null)[], dropped: string[]): Toast {
+  const { links, signs } = left;
+  const pictures = figures.filter((figure) => figure === null).length;
+  const bare = figures.filter((figure) => figure && figure.alt === undefined).length;
   const lines = [
     pictures === 1 && "Ein Bild ist nicht dabei. Im Text steht, wo es fehlt.",
     pictures > 1 && `${pictures} Bilder sind nicht dabei. Im Text steht, wo sie fehlen.`,
+    bare === 1 && "Ein Bild hat noch keine Beschreibung.",
+    bare > 1 && `${bare} Bilder haben noch keine Beschreibung.`,
     links > 0 && "Links auf Dateien und Ähnliches sind nicht dabei.",
     signs > 0 && "Zeichen aus Symbolschriften sind nicht alle dabei.",
     ...left.notices.map((notice) => notices[notice]),

@@ -3,8 +3,8 @@ import { missingPicture } from "./typed-text.server";
 
 export interface Figure {
   src: string;
-  /** Empty for what only decorates. */
-  alt: string;
+  /** Empty for what only decorates; undefined where nobody has said what it shows. */
+  alt: string | undefined;
   caption: string;
 }
 
@@ -17,6 +17,7 @@ const marks = [
   "^[ \\t]*\\[Bild\\][ \\t]*$",
 ];
 const mark = new RegExp(marks.join("|"), "im");
+const everyMissing = new RegExp(marks.slice(0, 2).join("|"), "gi");
 
 /**
  * Puts a picture into a text as it was typed, HTML or Markdown, behind the block with that number: 0 is its beginning, and
@@ -31,10 +32,20 @@ export function placeFigure(typed: string, figure: Figure, after: number | undef
   return [typed.slice(0, at).trimEnd(), html, typed.slice(at).trim()].filter(Boolean).join("\n\n");
 }
 
+/** Puts pictures in place of the notes that one is missing, in their order; null leaves a note. */
+export function fillMissing(html: string, figures: (Figure | null)[]): string {
+  let at = 0;
+  return html.replace(everyMissing, (whole, caption: string | undefined) => {
+    const figure = figures[at++];
+    return figure ? figureOf(figure, caption) : whole;
+  });
+}
+
 /** Of two captions the new one counts. */
 function figureOf({ src, alt, caption }: Figure, former = "") {
   const words = caption ? `<figcaption>${escaped(caption)}</figcaption>` : former;
-  return `<figure><img src="${src}" alt="${escaped(alt)}">${words}</figure>`;
+  const said = alt === undefined ? "" : ` alt="${escaped(alt)}"`;
+  return `<figure><img src="${src}"${said}>${words}</figure>`;
 }
 
 function escaped(words: string) {

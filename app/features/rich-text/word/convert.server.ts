@@ -3,16 +3,26 @@ import mammoth from "mammoth";
 import { postLimits } from "~/schemas/limits";
 import { normalise, type WordNotice } from "./normalise.server";
 import { readParts } from "./parts.server";
-import type { PlainDocument } from "./plain-document.server";
+import type { NamedPicture, PlainDocument } from "./plain-document.server";
 import { tidyWords } from "./tidy-words.server";
 import { UnreadableWord } from "./unreadable.server";
 import { element, xmlOf } from "./xml.server";
 import { openWordFile } from "./zip.server";
 
+/** So many are brought in from one file; each takes about a second. */
+const mostPictures = 20;
+
+export interface WordPicture {
+  bytes: Uint8Array;
+  alt: string;
+}
+
 export interface WordText {
   title: string | null;
   html: string;
-  left: { pictures: number; links: number; signs: number; notices: WordNotice[] };
+  /** In the order of the notes in the text that one is missing; null for what is in no file. */
+  pictures: (WordPicture | null)[];
+  left: { links: number; signs: number; notices: WordNotice[] };
 }
 
 const deepestList = 9;
@@ -42,13 +52,29 @@ function lists(depth: number) {
  * `prefix`. Throws UnreadableWord.
  */
 export async function convertWord(sent: Buffer, wantsTitle: boolean, prefix: string): Promise<WordText> {
-  const document = normalise(await readParts(await openWordFile(sent)));
+  const file = await openWordFile(sent);
+  const document = normalise(await readParts(file));
   const { html, signs } = await toHtml(await packed(document), prefix);
   if (html.length > longest) throw new UnreadableWord("long");
   const { pictures, links, ...text } = tidyWords(html, wantsTitle);
   if (!text.title && !text.html) throw new UnreadableWord("wordless");
   if (text.html.length > postLimits.content) throw new UnreadableWord("long");
-  return { ...text, left: { pictures, links, signs, notices: document.notices } };
+  const shown = pictures.flatMap((at) => document.pictures[at] ?? []);
+  return {
+    ...text,
+    pictures: await picturesIn(file, shown),
+    left: { links, signs, notices: document.notices },
+  };
+}
+
+function picturesIn(zip: JSZip, named: NamedPicture[]): Promise<(WordPicture | null)[]> {
+  const files = new Map(Object.values(zip.files).map((file) => [file.name.toLowerCase(), file]));
+  return Promise.all(
+    named.map(async ({ path, alt }, at) => {
+      const file = at < mostPictures ? files.get(path ?? "") : undefined;
+      return file ? { bytes: await file.async("uint8array"), alt } : null;
+    }),
+  );
 }
 
 function packed({ body, footnotes, endnotes, links }: PlainDocument): Promise<Buffer> {

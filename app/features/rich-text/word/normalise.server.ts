@@ -6,6 +6,7 @@ import { type Label, type Numbering, readNumbering } from "./numbering.server";
 import type { WordPart, WordParts } from "./parts.server";
 import {
   addRun,
+  type NamedPicture,
   type PlainDocument,
   paragraph,
   plainLook,
@@ -34,6 +35,8 @@ interface Reading {
   labelOf: Numbering;
   /** Of the part that is read: where its links lead, and whether each of its fields has an end. */
   targets: Map<string, string>;
+  images: Map<string, string>;
+  pictures: NamedPicture[];
   bookmarks: Map<string, string>;
   isWhole: boolean;
   /** By the name of their reference and their ids, those of the document. */
@@ -60,6 +63,8 @@ interface Pen {
   styles: Chain;
   look: Look;
   href?: string;
+  /** What the picture shows that is written now. */
+  alt?: string;
 }
 
 /**
@@ -72,6 +77,8 @@ export function normalise(parts: WordParts): PlainDocument & { notices: WordNoti
     styles,
     labelOf: readNumbering(parts.numbering?.root, styles),
     targets: parts.main.links,
+    images: parts.main.images,
+    pictures: [],
     bookmarks: new Map(),
     isWhole: hasWholeFields(parts.main.root),
     notes: new Map(),
@@ -88,7 +95,8 @@ export function normalise(parts: WordParts): PlainDocument & { notices: WordNoti
       reading.notes.set(`w:${name}Reference ${note.attributes["w:id"]}`, String(at + 1));
   const body = blocksOf(reading, elementsOf(childOf(parts.main.root, "w:body")));
   const notes = (part: WordPart | undefined, name: string) => {
-    const inside = { ...reading, targets: part?.links ?? new Map(), isWhole: hasWholeFields(part?.root) };
+    const { links = new Map(), images = new Map(), root } = part ?? {};
+    const inside = { ...reading, targets: links, images, isWhole: hasWholeFields(root) };
     return notesIn(part, name).map((note, at) =>
       element(`w:${name}`, { "w:id": String(at + 1) }, blocksOf(inside, elementsOf(note))),
     );
@@ -96,9 +104,9 @@ export function normalise(parts: WordParts): PlainDocument & { notices: WordNoti
   const footnotes = notes(parts.footnotes, "footnote");
   const endnotes = notes(parts.endnotes, "endnote");
   if (parts.margins.some(({ root }) => textOf(root).trim())) reading.notices.add("margins");
-  const { links, notices } = reading;
+  const { links, notices, pictures } = reading;
   if (!parts.hasComments) notices.delete("comments");
-  return { body, footnotes, endnotes, links, notices: [...notices] };
+  return { body, footnotes, endnotes, links, pictures, notices: [...notices] };
 }
 
 /** Without the lines that Word draws above them. */
@@ -293,8 +301,15 @@ function unhidden(pen: Pen, node: XmlElement): XmlElement {
 }
 
 function writePicture(pen: Pen, { attributes }: XmlElement): void {
-  if (Object.keys(attributes).length) put(pen, sign(signs.picture));
+  if (Object.keys(attributes).length === 0) return;
+  const { pictures, images } = pen.reading;
+  put(pen, sign(`${signs.picture}${pictures.length}${signs.picture}`));
+  const path = images.get(attributes["r:embed"] ?? attributes["r:id"] ?? "");
+  pictures.push({ path, alt: (pen.alt ?? "").replace(/\s+/g, " ").trim() });
 }
+
+const writeDrawing = (pen: Pen, node: XmlElement) =>
+  writeShown({ ...pen, alt: childOf(node, "wp:docPr")?.attributes.descr }, node);
 
 function writeDrawnText(pen: Pen, { attributes: { string = "" } }: XmlElement): void {
   if (string && !pen.look.hidden) pen.after.push(paragraph([run(plainLook, text(string))]));
@@ -335,6 +350,9 @@ const writers: Record<string, (pen: Pen, node: XmlElement) => void> = {
   "w:hyperlink": (pen, node) => writeShown({ ...pen, href: targetOf(pen.reading, node) ?? pen.href }, node),
   "w:ruby": writeRuby,
   "m:oMath": writeFormula,
+  "wp:inline": writeDrawing,
+  "wp:anchor": writeDrawing,
+  "v:shape": (pen, node) => writeShown({ ...pen, alt: node.attributes.alt }, node),
   "a:blip": writePicture,
   "v:imagedata": writePicture,
   "c:chart": writePicture,

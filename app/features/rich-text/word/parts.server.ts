@@ -7,6 +7,8 @@ import { elementsOf, parseXml, type XmlElement } from "./xml.server";
 export interface WordPart {
   root: XmlElement;
   links: Map<string, string>;
+  /** The names of its pictures in the file, by their ids. */
+  images: Map<string, string>;
 }
 
 export interface WordParts {
@@ -46,8 +48,14 @@ export async function readParts(zip: JSZip): Promise<WordParts> {
   const read = async (path: string): Promise<WordPart | undefined> => {
     const file = fileOf(path);
     if (!file) return undefined;
-    const links = (await relationsOf(path)).filter(({ type }) => type === "hyperlink");
-    return { root: await parsed(file), links: new Map(links.map(({ id, target }) => [id, target])) };
+    const relations = await relationsOf(path);
+    const ofType = (wanted: string) => relations.filter(({ type }) => type === wanted);
+    const inFile = ofType("image").filter(({ isExternal }) => !isExternal);
+    return {
+      root: await parsed(file),
+      links: new Map(ofType("hyperlink").map(({ id, target }) => [id, target])),
+      images: new Map(inFile.map(({ id, target }) => [id, resolved(target, path).toLowerCase()])),
+    };
   };
 
   const mains = targets(await relationsOf(""), "officeDocument", "");

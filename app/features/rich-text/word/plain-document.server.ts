@@ -1,11 +1,19 @@
 import type { Look } from "./styles.server";
 import { element, type XmlElement } from "./xml.server";
 
+/** A picture as the document names it: where it lies in the file, if it does, and what it shows. */
+export interface NamedPicture {
+  path: string | undefined;
+  alt: string;
+}
+
 export interface PlainDocument {
   body: XmlElement[];
   footnotes: XmlElement[];
   endnotes: XmlElement[];
   links: string[];
+  /** By the numbers that stand between two signs of a picture. */
+  pictures: NamedPicture[];
 }
 
 /** Characters that stand for something in what the converter gives; no document holds them, see `text`. */

@@ -7,7 +7,8 @@ import { UnreadableWord } from "./unreadable.server";
 const missingPicture = "<p><mark>Bild fehlt: hochladen</mark></p>";
 
 /** The converter writes every tag like this: what is text or within quotes holds neither "<" nor ">". */
-const tag = new RegExp(`<(/?)([a-z][a-z0-9]*)([^<>]*)>|${signs.picture}`, "g");
+const tag = new RegExp(`<(/?)([a-z][a-z0-9]*)([^<>]*)>|${signs.picture}(\\d+)${signs.picture}`, "g");
+const pictureSigns = new RegExp(`${signs.picture}\\d+${signs.picture}`, "g");
 /** What is written after the block in which a picture stood, rather than within its text. */
 const holders = new Set("p h1 h2 h3 h4 h5 h6 pre figcaption li td th".split(" "));
 const texts = /^(?:p|h\d|pre|figcaption)$/;
@@ -43,40 +44,46 @@ export function tidyWords(converted: string, wantsTitle: boolean) {
 
 /** Without addresses that are none of the web. What leads to a note and back stays. */
 function withoutTargets(converted: string) {
-  let [pictures, links, missing, depth] = [0, 0, 0, 0];
+  let [links, missing, depth] = [0, 0, 0];
+  const pictures: number[] = [];
   const kept: boolean[] = [];
   const headings = new Set(
-    [...converted.matchAll(/<(h[1-6])>(.*?)<\/\1>/gs)].map(([, , words = ""]) => `#${slugify(plain(words))}`),
+    [...converted.matchAll(/<(h[1-6])>(.*?)<\/\1>/gs)].map(
+      ([, , words = ""]) => `#${slugify(plain(words.replace(pictureSigns, "")))}`,
+    ),
   );
   const places = () => {
     const made = missingPicture.repeat(missing);
     missing = 0;
     return made;
   };
-  const html = converted.replace(tag, (whole, slash: string, name: string, attributes: string) => {
-    if (whole === signs.picture) {
-      pictures += 1;
-      missing += 1;
-      return "";
-    }
-    if (!attributes.endsWith("/")) depth += slash ? -1 : 1;
-    if (depth > deepest) throw new UnreadableWord("nested");
-    if (name === "a" && slash) return kept.pop() ? whole : "";
-    if (name === "a") {
-      const [, address = ""] = / href="([^"]*)"/.exec(attributes) ?? [];
-      const isNote = /^#[\w-]*(?:foot|end)note-(?:ref-)?\d+$/.test(address);
-      const isKept = isNote || headings.has(address) || /^(?:https?:\/\/|mailto:|tel:)/i.test(address);
-      if (address && !address.startsWith("#") && !isKept) links += 1;
-      kept.push(isKept);
-      if (isNote) return whole;
-      return isKept ? `<a href="${address}">` : "";
-    }
-    if (slash)
-      return texts.test(name) ? `${whole}${places()}` : `${holders.has(name) ? places() : ""}${whole}`;
-    const own = [...attributes.matchAll(/ (?:(?:col|row)span="\d{1,3}"|id="[^"]*")/g)].join("");
-    const opened = `<${name}${own}${attributes.endsWith("/") ? " /" : ""}>`;
-    return blocks.has(name) ? `${places()}${opened}` : opened;
-  });
+  const html = converted.replace(
+    tag,
+    (whole, slash: string, name: string, attributes: string, picture?: string) => {
+      if (picture) {
+        pictures.push(Number(picture));
+        missing += 1;
+        return "";
+      }
+      if (!attributes.endsWith("/")) depth += slash ? -1 : 1;
+      if (depth > deepest) throw new UnreadableWord("nested");
+      if (name === "a" && slash) return kept.pop() ? whole : "";
+      if (name === "a") {
+        const [, address = ""] = / href="([^"]*)"/.exec(attributes) ?? [];
+        const isNote = /^#[\w-]*(?:foot|end)note-(?:ref-)?\d+$/.test(address);
+        const isKept = isNote || headings.has(address) || /^(?:https?:\/\/|mailto:|tel:)/i.test(address);
+        if (address && !address.startsWith("#") && !isKept) links += 1;
+        kept.push(isKept);
+        if (isNote) return whole;
+        return isKept ? `<a href="${address}">` : "";
+      }
+      if (slash)
+        return texts.test(name) ? `${whole}${places()}` : `${holders.has(name) ? places() : ""}${whole}`;
+      const own = [...attributes.matchAll(/ (?:(?:col|row)span="\d{1,3}"|id="[^"]*")/g)].join("");
+      const opened = `<${name}${own}${attributes.endsWith("/") ? " /" : ""}>`;
+      return blocks.has(name) ? `${places()}${opened}` : opened;
+    },
+  );
   return { html: html + places(), pictures, links };
 }
 

@@ -22,6 +22,7 @@ const prefixes = new Map(
     c: [`${office}/drawingml/2006/chart`, `${strict}/drawingml/chart`],
     dgm: [`${office}/drawingml/2006/diagram`, `${strict}/drawingml/diagram`],
     rel: [`${office}/package/2006/relationships`],
+    wp: [`${office}/drawingml/2006/wordprocessingDrawing`, `${strict}/drawingml/wordprocessingDrawing`],
     mc: [`${office}/markup-compatibility/2006`],
     v: [`${microsoft}:vml`],
   }).flatMap(([prefix, addresses]) => addresses.map((address) => [address, prefix])),
