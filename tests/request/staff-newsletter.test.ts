@@ -118,7 +118,7 @@ describe("a draft", () => {
     );
     const [first, second, third] = posts.map(({ slug }) => String(slug));
     const fields = {
-      ...{ subject: "Drei", body: "<p>Davor.</p>", post: first ?? "" },
+      ...{ subject: "Drei", body: "Davor.", post: first ?? "" },
       ...{
         words_2: "Dazwischen.\n\nNoch etwas.",
         post_2: third ?? "",
