@@ -285,6 +285,21 @@ describe("what is typed and not sent", () => {
     expect(await copies()).toEqual([]);
   });
 
+  it("stays when the message is called spam, and stands in the form of the message that comes back", async () => {
+    const new_id = crypto.randomUUID();
+    const spam = await send({ intent: "spam", body: "Moin Jörg, halb", new_id });
+    expect(spam.status).toBe(303);
+    const address = placeAfter(spam);
+    const back = await post(address, { intent: "release" }, { headers: anna });
+    expect(writtenIn(await (await get(placeAfter(back), { headers: anna })).text()).body).toBe(
+      "Moin Jörg, halb",
+    );
+    await send({ intent: "spam", body: "Moin Jörg, ganz", note: "Ruft an", new_id });
+    expect((await send({ intent: "release" })).status).toBe(303);
+    expect(await (await get(path(), { headers: anna })).text()).toContain(`entwurf=${new_id}`);
+    expect(await copies()).toEqual([{ id: new_id, fields: { body: "Moin Jörg, ganz" } }]);
+  });
+
   it("is nothing where nothing is typed, and goes with its message", async () => {
     const copy = crypto.randomUUID();
     await keep("replies", copy, { body: " ", seq: "1" });

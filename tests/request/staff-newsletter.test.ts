@@ -412,8 +412,9 @@ describe("sending", () => {
         .map((_, n) => `${n}@probe.example`)
         .join(),
     ]) {
-      const answer = await send(path, { intent: "test", test_to });
-      expect([answer.status, placeAfter(answer)]).toEqual([303, path]);
+      const refused = await formIn(await send(path, { intent: "test", test_to }));
+      expect([refused.status, faultsIn(refused.html)]).toEqual([400, ["test_to"]]);
+      expect(refused.fields.test_to).toBe(test_to);
     }
     for (const email of ["drei@probe.example", "0@probe.example"]) expect(mailsTo(email)).toEqual([]);
   });

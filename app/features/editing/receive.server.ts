@@ -445,6 +445,7 @@ async function viewOf(
   const { at = receipt.at, item = receipt.item, base = receipt.base } = refused;
   const { errors = {}, refusal = null, changed = [], isGone = false } = refused;
   const fields = { ...copy.fields };
+  for (const name of editor.besides ?? []) if (errors[name]) fields[name] = textIn(receipt.form, name);
   // An empty slug stays an error, but comes back with what the title suggests.
   if (fields.slug?.trim() === "") fields.slug = slugify(fields.title ?? "");
   const form = {

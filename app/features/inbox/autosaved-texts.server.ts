@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { closeCopy, getCopy, listOwnCopies, storeCopy } from "~/features/editing/copies.server";
 import { seqIn } from "~/features/editing/editor.server";
 import { clock } from "~/features/editing/messages.server";
@@ -54,6 +55,22 @@ export async function listAutosavedTexts(
     }),
   );
   return lists.flat();
+}
+
+/** Keeps an answer that was begun, under its own id unless that one is closed; gives the id. */
+export async function keepReply(
+  { db, userId: author }: Pick<Staff, "db" | "userId">,
+  { id, item, body }: { id: string; item: string; body: string },
+): Promise<string> {
+  const stored = await getCopy(db, "replies", { id, author });
+  const copy = {
+    id: stored?.closed_at ? randomUUID() : id,
+    item,
+    base: null,
+    fields: { [textFields.replies]: body },
+  };
+  await storeCopy(db, "replies", copy, (stored?.seq ?? 0) + 1);
+  return copy.id;
 }
 
 /** Closes the copy of a text that was sent, which never makes sending fail. */

@@ -6,9 +6,10 @@ import { submissionFault } from "~/platform/forms/toasts.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { pathOf } from "~/platform/security/safe-redirect.server";
 import { requireEditor, requirePage } from "~/platform/sessions/pending-form.server";
-import type { LostTexts, MessageAnswer } from "~/schemas/answers";
+import type { LostTexts, MessageAnswer, Toast } from "~/schemas/answers";
+import { draftParam } from "~/schemas/draft";
 import { messageFields } from "~/schemas/form-fields";
-import { closeText } from "./autosaved-texts.server";
+import { closeText, keepReply } from "./autosaved-texts.server";
 import {
   type ButtonOfForm,
   buttons,
@@ -32,6 +33,7 @@ export async function changeMessage(request: Request, id = "") {
   const { db, headers } = staff;
   const typed = { body: text(form, "body"), note: text(form, "note") };
   const hasTyped = typed.body.trim() !== "" || typed.note.trim() !== "";
+  const intent = text(form, "intent");
   const button = buttonOf(form);
   const ids = { reply: idOf(form, "new_id"), note: idOf(form, "note_id") };
 
@@ -41,9 +43,13 @@ export async function changeMessage(request: Request, id = "") {
   };
   if (!button) throw new Response(null, { status: 400, headers });
   let outcome: Done | Refused;
+  let kept: string | undefined;
   try {
     const submission = await getSubmission(db, id);
     if (!submission) throw new MessageGone();
+    // Below spam there is no field for an answer.
+    if (typed.body.trim() && (intent === "spam" || submission.state === "quarantined"))
+      kept = await keepReply(staff, { id: ids.reply, item: id, body: typed.body });
     outcome = await button.take({ staff, submission, form });
   } catch (error) {
     if (error instanceof MessageGone)
@@ -60,11 +66,18 @@ export async function changeMessage(request: Request, id = "") {
   const { stored, toast, texts, place = "nachricht" } = outcome;
   if (stored === "body") await closeText(db, "replies", { id: ids.reply, item: id });
   if (stored === "note") await closeText(db, "submission_notes", { id: ids.note, item: id });
-  const left = { ...typed, ...(stored && { [stored]: "" }), ...texts };
-  const toasts = toast ? [toast] : [];
+  const left = {
+    ...typed,
+    ...((kept || stored === "body") && { body: "" }),
+    ...(stored === "note" && { note: "" }),
+    ...texts,
+  };
+  const toasts = [toast ?? [], kept ? replyKept : []].flat();
   if (left.body.trim() || left.note.trim() || texts) {
     // What is typed from here on is something else.
-    const next = stored ? { reply: randomUUID(), note: randomUUID() } : ids;
+    const next = stored
+      ? { reply: randomUUID(), note: randomUUID() }
+      : { ...ids, ...(kept && { reply: randomUUID() }) };
     return answer(200, {
       reply: { initialValue: left },
       toasts,
@@ -73,8 +86,16 @@ export async function changeMessage(request: Request, id = "") {
     });
   }
   if (toasts.length) headers.append("Set-Cookie", await flash(...toasts));
-  return redirect(`${pathOf(request)}#${place}`, { status: 303, headers });
+  const to = pathOf(request);
+  const resumed = kept && !to.includes(kept) ? `${to.includes("?") ? "&" : "?"}${draftParam}=${kept}` : "";
+  return redirect(`${to}${resumed}#${place}`, { status: 303, headers });
 }
+
+const replyKept: Toast = {
+  tone: "info",
+  title: "Angefangene Antwort gesichert",
+  lines: ["Sie steht wieder da, sobald die Nachricht im Posteingang liegt."],
+};
 
 /** What was typed below a message that is gone, to be copied. */
 function lostOf({ body, note }: { body: string; note: string }): LostTexts["lost"] {

@@ -7,12 +7,13 @@ import { isId } from "~/platform/database/rows.server";
 import { mailRoute } from "~/platform/mail/send.server";
 import { listRecipients, type Recipient } from "~/platform/outbox/rows.server";
 import { recordFault } from "~/platform/process/incidents.server";
+import type { Staff } from "~/platform/sessions/require-staff.server";
 import { nearTime, shortDateTime, toBerlinTime } from "~/schemas/berlin-time";
 import { mailingLabels } from "~/schemas/field-labels";
 import { mailingLimits, storedLimits } from "~/schemas/limits";
 import { type MailState, mailReasonText, mailStates } from "~/schemas/mail-state";
 import { furtherPosts, type MailingInput, MailingSchema, nothingToSay } from "~/schemas/mailing";
-import { sendTestMails } from "./mailing-buttons.server";
+import { faultIn, sendTestMails } from "./mailing-buttons.server";
 import { previewMailing } from "./mailing-texts.server";
 import { getMailing, isLate, type MailingPost, type MailingRow } from "./model.server";
 
@@ -63,13 +64,18 @@ export const mailingEditor = defineEditor({
         }),
       },
       notices: written ? textNotices(written) : [],
-      ...(isTimed && { done: [send_at ? `Geplant für ${nearTime(send_at)} Uhr.` : "Nicht mehr geplant."] }),
+      ...(isTimed && send_at && { done: [`Geplant für ${nearTime(send_at)} Uhr.`] }),
+      ...(isTimed && !send_at && item?.send_at && { done: ["Nicht mehr geplant."] }),
     };
   },
   intents: {},
+  alongside: (_, { staff, form, intent }) => {
+    const problem = intent === "test" && faultIn(testTo(form, staff));
+    return problem ? { problems: { test_to: [problem] } } : {};
+  },
   onceSaved: {
     test: async (id, { staff, request, form }) => ({
-      notices: [await sendTestMails(staff, id, String(form.get("test_to") ?? staff.email), request)],
+      notices: [await sendTestMails(staff, id, testTo(form, staff), request)],
     }),
     send: async (id) => ({ notices: [], to: `${path}/${id}/send` }),
   },
@@ -88,6 +94,8 @@ export const mailingEditor = defineEditor({
   },
   isPublic: (_: MailingRow) => false,
 });
+
+const testTo = (form: FormData, { email }: Staff) => String(form.get("test_to") ?? email);
 
 const statesOfMails = Object.keys(mailStates) as MailState[];
 const postGone = "Diesen Beitrag gibt es nicht mehr";

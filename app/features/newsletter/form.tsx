@@ -114,6 +114,7 @@ function deedOf({ send_at = "" }: Texts, stored: Texts | null): Deed {
     return { label: "Entwurf speichern", ...(stored?.send_at && { state: "Wird nicht mehr geplant" }) };
   const when = `für ${nearTime(time)} Uhr`;
   if (send_at === stored?.send_at) return { label: "Änderung speichern" };
+  if (time <= new Date()) return { label: "Planen", state: "Der Zeitpunkt ist vorbei" };
   return { label: `Planen ${when}`, state: `Wird geplant ${when}` };
 }
 

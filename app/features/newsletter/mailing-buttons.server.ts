@@ -26,7 +26,18 @@ const noChange: Toast = {
 
 const mostTests = 10;
 
-/** Sends a mailing to these addresses, with commas between them; gives what came of it. */
+const partsOf = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
+
+/** What is wrong with addresses for a test mail, in words. */
+export function faultIn(typed: string): string | undefined {
+  const parts = partsOf(typed);
+  const faulty = parts.find((part) => !NewsletterSchema.shape.email.safeParse(part).success);
+  if (faulty) return `„${faulty}“ ist keine E-Mail-Adresse`;
+  if (parts.length === 0 || new Set(parts).size > mostTests) return `Gib eine bis ${mostTests} Adressen an`;
+  return undefined;
+}
+
+/** Sends a mailing to these addresses, which faultIn has passed; gives what came of it. */
 export async function sendTestMails(
   staff: Staff,
   id: string,
@@ -34,13 +45,7 @@ export async function sendTestMails(
   request: Request,
 ): Promise<Toast> {
   if (mailRoute === "none") return noMail;
-  const parts = typed.split(/[\s,;]+/).filter(Boolean);
-  const read = parts.map((part) => NewsletterSchema.shape.email.safeParse(part));
-  const faulty = parts.find((_, index) => !read[index]?.success);
-  if (faulty) return noTest(`„${faulty}“ ist keine E-Mail-Adresse.`);
-  const addresses = [...new Set(read.flatMap(({ data }) => data ?? []))];
-  if (addresses.length === 0 || addresses.length > mostTests)
-    return noTest(`Gib eine bis ${mostTests} Adressen an.`);
+  const addresses = [...new Set(partsOf(typed).map((part) => NewsletterSchema.shape.email.parse(part)))];
   let fault = databaseFault;
   try {
     const mailing = await getMailing(staff.db, id);
