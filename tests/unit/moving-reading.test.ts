@@ -256,6 +256,45 @@ describe("what builders and plugins of WordPress have made", () => {
     expect(item?.html).toContain('href="https://www.youtube.com/watch?v=a"');
   });
 
+  it.each([
+    ["<form><label>Dalet<button>Absenden</button></label></form>", "Dalet Absenden"],
+    [
+      '<div class="wp-block-file"><a href="/a/">Omega</a><a class="wp-block-file__button" href="/a/">Holen</a></div>',
+      "Omega Holen",
+    ],
+  ])("keeps words apart that stood beside each other: %s", async (content, words) => {
+    const item = await one(content);
+    expect(item?.html.replace(/<[^>]*>/g, "")).toContain(words);
+    expect(losses(item) ?? "").not.toContain("Wörter in");
+  });
+
+  it("keeps struck-out words so, and a button of a builder as a link", async () => {
+    expect((await one("Statt <del>90</del> <strike>80</strike> 70"))?.html).toBe(
+      "<p>Statt <s>90</s> <s>80</s> 70</p>",
+    );
+    const button = await one('[vc_btn title="Zum Hof" link="url:https%3A%2F%2Fhof.example%2Fda|title:Hof"]');
+    expect(button?.html).toContain('<a href="https://hof.example/da">Zum Hof</a>');
+  });
+
+  it("shows no name of a form, and names all shortcodes of a text in one line", async () => {
+    const item = await one(
+      'Wort [contact-form-7 id="1" title="Anfrage"] [mein-kasten] [wpforms id="2" title="x"]',
+    );
+    expect(item?.html).not.toContain("Anfrage");
+    expect(item?.losses).toHaveLength(1);
+    for (const name of ["contact-form-7", "mein-kasten", "wpforms"])
+      expect(losses(item)).toContain(`[${name}]`);
+  });
+
+  it("names what stood on top of all others, and what has a type of its own", async () => {
+    expect(losses(await one("Wort", { more: "<wp:is_sticky>1</wp:is_sticky>" }))).toContain(
+      "stand oben fest",
+    );
+    const product = await one("Wort", { type: "product" });
+    expect(product?.kind).toBe("other");
+    expect(losses(product)).toContain("kommt nicht mit");
+  });
+
   it("knows no orders, messages and settings", async () => {
     const types = ["shop_order", "flamingo_inbound", "feedback", "acf-field", "wp_template", "nav_menu_item"];
     const moved = await read(wxr(types.map((type, id) => ({ id: id + 1, type, content: "Kundin" }))));
@@ -338,6 +377,30 @@ describe("old encodings and dates of WordPress", () => {
     [{ date: "-0001-11-30 00:00:00" }, "<pubDate>Mon, 30 Nov -0001 00:00:00 +0000</pubDate>", null],
   ])("of %j", async (post, more, date) => {
     expect((await read(wxr([{ id: 7, ...post, more }]))).items()[0]?.date).toBe(date);
+  });
+
+  it.each([
+    ["no valid date", "Wort", { date: "2022-13-45 10:00:00" }, "draft", null],
+    [
+      "only a date of its last change",
+      "Wort",
+      {
+        date: "0000-00-00 00:00:00",
+        more: "<wp:post_modified_gmt>2021-02-03 04:05:06</wp:post_modified_gmt>",
+      },
+      "published",
+      "2021-02-03T04:05:06.000Z",
+    ],
+    ["a heading alone", "", {}, "draft", "2020-05-01T10:00:00.000Z"],
+  ])("an article with %s is named", async (_, content, post, status, date) => {
+    const item = await one(content, post);
+    expect(item).toMatchObject({ status, date });
+    expect(item?.losses).toHaveLength(1);
+  });
+
+  it("of an item without a title are German", async () => {
+    const item = await one("Wort", { title: "", more: "<wp:post_date>2021-06-01 08:00:00</wp:post_date>" });
+    expect(losses(item)).toContain("vom 1.6.2021");
   });
 
   it("a status that nobody knows makes a draft and is named", async () => {
@@ -450,6 +513,7 @@ describe("a file of Ghost", () => {
         id: "a",
         title: "Eins",
         slug: "eins",
+        published_at: "2020-05-01T10:00:00.000Z",
         html: "<p>Text <a href='__GHOST_URL__/zwei/'>zwei</a></p>",
         status: "published",
         feature_image: "__GHOST_URL__/content/images/x.jpg",
@@ -470,6 +534,7 @@ describe("a file of Ghost", () => {
         title: "Drei",
         slug: "drei",
         status: "sent",
+        published_at: "2020-05-01T10:00:00.000Z",
         mobiledoc: JSON.stringify({ sections: [[1, "p", [[0, [], 0, "Mobil"]]]] }),
       },
     ];

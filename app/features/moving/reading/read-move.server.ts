@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readHtml } from "~/features/rich-text/readings.server";
+import { elementsIn } from "~/features/rich-text/tree.server";
 import { postLimits, storedLimits } from "~/schemas/limits";
 import { escapeMarkup } from "~/schemas/text";
 import type { MoveSummary, MovingItem, ReportLine } from "../item";
@@ -12,6 +14,7 @@ import { readGhost } from "./read-ghost.server";
 import { readMarkdown } from "./read-markdown.server";
 import { readWordpress } from "./read-wordpress.server";
 import { redirectsFile } from "./redirects.server";
+import { visibleWords } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
 
 const longestText = storedLimits.content - 5000;
@@ -21,7 +24,7 @@ export const mostItems = 100_000;
 export interface Reading {
   items: AsyncIterable<MovingItem>;
   /** Whole once all items have been read. */
-  summary: () => Omit<MoveSummary, "hosts" | "problems">;
+  summary: () => Omit<MoveSummary, "hosts" | "problems"> & Partial<Pick<MoveSummary, "problems">>;
 }
 
 /** Reads what was uploaded to a folder. All from its beginning: an interrupted reading leaves nothing that counts. */
@@ -97,9 +100,10 @@ async function write(folder: string, { items, summary }: Reading, { inArchive }:
   };
   const hosts = new Set<string>();
   const pictures = new Map<string, boolean>();
-  let read = 0;
+  let count = 0;
   let reported = 0;
-  for await (const item of inParts(items)) {
+  for await (const read of inParts(items)) {
+    const item = presentable(read);
     for (const picture of item.pictures) {
       picture.inArchive = inArchive(picture.address);
       pictures.set(picture.address, picture.inArchive !== null);
@@ -107,12 +111,12 @@ async function write(folder: string, { items, summary }: Reading, { inArchive }:
     }
     await put(0, item);
     await put(1, reportLine(item));
-    read += 1;
-    if (read > mostItems)
+    count += 1;
+    if (count > mostItems)
       throw new Unreadable("In der Datei stehen mehr als 100.000 Einträge. Teile sie in WordPress auf.");
     if (Date.now() - reported > 500) {
       reported = Date.now();
-      await replace(folder, "progress.json", JSON.stringify({ read }));
+      await replace(folder, "progress.json", JSON.stringify({ read: count }));
     }
   }
   for (const { stream } of outputs) {
@@ -126,9 +130,33 @@ async function write(folder: string, { items, summary }: Reading, { inArchive }:
     ...rest,
     counts: { ...counts, pictures: pictures.size, notInArchive: missing },
     hosts: [...hosts].sort(),
-    problems: [],
+    problems: rest.problems ?? [],
   };
   await replace(folder, "summary.json", JSON.stringify(whole));
+}
+
+/** Nothing goes out that is empty, and no article under the day of the move. */
+function presentable(item: MovingItem): MovingItem {
+  const { kind, title, html, cover, date, changed, status, own } = item;
+  if (own || kind === "picture" || status === "draft") return item;
+  const tree = readHtml(html);
+  const isEmpty = !cover && visibleWords(tree).length === 0 && elementsIn(tree, "img").length === 0;
+  const isUndated = kind !== "page" && !date;
+  if (!isEmpty && !isUndated) return item;
+  const lost = (what: string) => [...item.losses, { what: `„${title}“ ${what}` }];
+  if (isEmpty)
+    return { ...item, status: "draft", losses: lost("hat keinen Inhalt. Hier wird daraus ein Entwurf.") };
+  if (!changed)
+    return {
+      ...item,
+      status: "draft",
+      losses: lost("hat kein gültiges Datum. Hier wird daraus ein Entwurf."),
+    };
+  return {
+    ...item,
+    date: changed,
+    losses: lost("hat kein gültiges Datum. Hier gilt der Tag der letzten Änderung."),
+  };
 }
 
 /** A text that is too long for one item here makes several. */

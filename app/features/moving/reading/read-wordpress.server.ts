@@ -17,7 +17,7 @@ import {
 import { parsedOrNull, withOwnRow } from "./own-row.server";
 import type { Reading } from "./read-move.server";
 import { redirectsOf } from "./redirects.server";
-import type { Attached } from "./shortcodes.server";
+import { type Attached, loseShortcodes } from "./shortcodes.server";
 import { pictureAddress, storedText } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
 import { elementorHtml, htmlOf } from "./wordpress-text.server";
@@ -288,13 +288,15 @@ async function itemOf(
   const losses: Loss[] = [];
   const attachment = index.attachments.get(postId);
   const kind = attachment ? "picture" : type === "post" ? "article" : type === "page" ? "page" : "other";
-  const untitled = `Ein Eintrag vom ${fields["wp:post_date"]?.slice(0, 10) || "unbekannten Tag"}`;
+  const untitled = `Ein Eintrag ${dayOf(fields["wp:post_date"] ?? fields["wp:post_date_gmt"] ?? "")}`;
   const title = titleOf(fields.title ?? "", untitled, attachment ? [] : losses);
   const slug = slugOf(fields["wp:post_name"] ?? "", fields.title ?? "", `eintrag-${postId}`, kind === "page");
   const oldAddresses = oldAddressesOf(fields, meta, type, index);
   if (type === "attachment")
     index.attached.push({ parent: copied(fields["wp:post_parent"]), addresses: oldAddresses });
   else if (oldAddresses[0]) index.links.set(copied(postId), oldAddresses[0]);
+  if (fields["wp:is_sticky"] === "1")
+    losses.push({ what: `„${title}“ stand oben fest. Hier steht der Beitrag nach seinem Datum.` });
   const empty = { excerpt: "", html: "", author: null, categories: [], cover: null };
   const changed = isoDate(fields["wp:post_modified_gmt"]);
   const date =
@@ -336,7 +338,7 @@ async function itemOf(
   }
   if (kind === "other")
     losses.push({
-      what: `„${title}“ ist vom Typ „${type.slice(0, 40)}“, den es hier nicht gibt. Du kannst daraus einen Artikel oder eine Seite machen.`,
+      what: `„${title}“ ist vom Typ „${type.slice(0, 40)}“, den es hier nicht gibt. Er kommt nicht mit.`,
     });
   if (isTooLong)
     losses.push({ what: `„${title}“ ist länger als fünf Millionen Zeichen. Was darüber ist, fehlt.` });
@@ -346,6 +348,7 @@ async function itemOf(
     attachment: (wanted: string) => index.attachments.get(wanted),
     attachedHere: () => [...index.attachments.values()].filter(({ parent }) => parent === postId),
     footnotes: meta.footnotes ?? "",
+    shortcodes: new Set<string>(),
   };
   let content = fields["content:encoded"] ?? "";
   if (meta._elementor_data) {
@@ -360,6 +363,7 @@ async function itemOf(
   loseOthers(ownWords, `Eigene Felder (ACF) von „${title}“, die nicht mitkommen`, losses);
   const own = parsedOrNull(meta._site_item);
   const html = own ? content : htmlOf(content, around, (ref) => index.reusable.get(ref));
+  loseShortcodes(around);
   const text = await storedText({
     title,
     html,
@@ -420,6 +424,11 @@ async function itemOf(
     losses,
   };
   return own ? withOwnRow(item, own) : item;
+}
+
+function dayOf(date: string) {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(date) ?? [];
+  return Number(year) ? `vom ${Number(day)}.${Number(month)}.${year}` : "ohne Datum";
 }
 
 /** Groups that say nothing to visitors, of languages and formats for instance. */

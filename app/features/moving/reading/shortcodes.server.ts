@@ -15,17 +15,21 @@ export interface Around {
   attachedHere: () => Attached[];
   /** As WordPress keeps them beside the text. */
   footnotes?: string;
+  /** Names of those that were met. */
+  shortcodes: Set<string>;
 }
 
 const known =
   /^(?:caption|wp_caption|gallery|embed|audio|video|playlist|contact-form|button|row|column|columns|tabs?|accordion|toggle|spoiler|quote|highlight|dropcap|divider|spacer|icon|map|googlemaps|youtube|vimeo|soundcloud|slider|products?|cart|checkout|recent_posts|sitemap|form|newsletter)$/i;
+/** Names of a form, which no visitor saw. */
+const form =
+  /(?:^|[-_])(?:contact-form|cf7|forms?|wpforms|gravityforms?|formidable|forminator\w*|mc4wp)(?:[-_]|$)/i;
 /** Within a line, so that nothing may part the words around it. */
 const withinLine = /highlight|dropcap|tooltip|abbr|icon|color|span|popup|^[a-z]{1,8}$/i;
 const shortcode = /\[(\[?)(\/?)([a-z][\w-]*)((?:\s+[^[\]]*|=[^[\]]*)?)\](\]?)/gi;
 
 /** Words within are kept; what a shortcode would have shown is a loss. */
 export function withoutShortcodes(text: string, around: Around): string {
-  const named = new Set<string>();
   const html = text
     .replace(rawHtml, (_, encoded) => raw(encoded))
     .replace(/\[(wp_)?caption\b([^\]]*)\]([\s\S]*?)\[\/(?:wp_)?caption\]/gi, (_, _wp, attributes, inner) =>
@@ -43,7 +47,7 @@ export function withoutShortcodes(text: string, around: Around): string {
   const closed = new Set(
     [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = ""]) => name.toLowerCase()),
   );
-  const result = html.replace(shortcode, (whole, escaped, _slash, name: string, attributes: string, end) => {
+  return html.replace(shortcode, (whole, escaped, _slash, name: string, attributes: string, end) => {
     if (escaped && end) return whole.slice(1, -1);
     const isOne =
       known.test(name) ||
@@ -51,30 +55,36 @@ export function withoutShortcodes(text: string, around: Around): string {
       closed.has(name.toLowerCase()) ||
       /=\s*["'\w]/.test(attributes);
     if (!isOne) return whole;
-    named.add(name);
-    const content = attributes ? shownBy(attributes, around) : "";
+    around.shortcodes.add(name);
+    const content = attributes && !form.test(name) ? shownBy(name, attributes, around) : "";
     return escaped + (withinLine.test(name) && !content ? "" : `\n\n${content}\n\n`) + end;
   });
-  for (const name of named)
-    around.losses.push({
-      what: `Kurzcode [${name}] in „${around.title}“: Was er zeigte, kommt nicht mit; Wörter darin bleiben.`,
-      words: name,
-    });
-  return result;
+}
+
+export function loseShortcodes({ shortcodes, title, losses }: Around): void {
+  const names = [...shortcodes];
+  if (names.length === 0) return;
+  const listed = names.map((name) => `[${name}]`).join(", ");
+  const what =
+    names.length === 1
+      ? `Kurzcode ${listed} in „${title}“: Was er zeigte, kommt nicht mit; Wörter darin bleiben.`
+      : `Kurzcodes in „${title}“: Was sie zeigten, kommt nicht mit; Wörter darin bleiben: ${listed}`;
+  losses.push({ what, words: names.join(" ") });
 }
 
 const rawHtml = /\[vc_raw_(?:html|js)\b[^\]]*\]([\w+/=\s]*)\[\/vc_raw_(?:html|js)\]/gi;
 
 /** Words and pictures that stand in the attributes of a builder's shortcode. */
-function shownBy(attributes: string, { attachment }: Around): string {
+function shownBy(shortcode: string, attributes: string, { attachment }: Around): string {
   const settings: Record<string, unknown> = {};
   for (const [, name = "", double, single, bare = ""] of attributes.matchAll(
     /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi,
   )) {
     const value = (double ?? single ?? bare).replace(/%(?:22|91|93)/g, (code) => unescaped[code] ?? code);
+    const isLabel = /btn|button/i.test(shortcode) && /^(?:title|text|label|content)$/.test(name);
     const found = /^(?:image|photo|img)(?:_id)?$/.test(name) && attachment(value);
     if (found) settings[name] = { url: found.address, alt: found.alt };
-    else settings[name] = settingOf(value);
+    else settings[isLabel ? "button_text" : name] = settingOf(value);
   }
   return shownHtml(settings).join("\n");
 }

@@ -13,10 +13,12 @@ import {
   type Parent,
   replaceNodes,
   setAttribute,
+  setChildren,
   toHtml,
   wordsIn,
 } from "~/features/rich-text/tree.server";
 import { storedLimits } from "~/schemas/limits";
+import { articleTags, boxes } from "~/schemas/markdown.js";
 import { escapeMarkup } from "~/schemas/text";
 import type { Loss, OldPicture } from "../item";
 
@@ -47,6 +49,7 @@ export async function storedText({ title, html, site, link, original }: Source):
   const losses: Loss[] = [];
   const pictures: OldPicture[] = [];
   const tree = readHtml(html);
+  keepWordsApart(tree);
   const before = visibleWords(tree);
   const lose = (what: string) => {
     if (!losses.some((loss) => loss.what === what)) losses.push({ what });
@@ -81,13 +84,16 @@ export async function storedText({ title, html, site, link, original }: Source):
   return { html: stored, pictures, losses };
 }
 
+const withinLine =
+  /^(?:a|b|i|u|s|em|strong|span|sub|sup|small|mark|code|abbr|font|del|strike|ins|big|tt|var|dfn|bdi|bdo|wbr)$/;
+
 /** In their order, as often as they stand there; what is in attributes is not among them. */
 export function visibleWords(tree: Parent): string[] {
   const parts: string[] = [];
   const walk = (node: Node) => {
     if (isText(node)) parts.push(node.value);
     else if (isElement(node) && !unseen.has(node.tagName)) {
-      const isApart = !/^(?:a|b|i|u|s|em|strong|span|sub|sup|small|mark|code|abbr|font)$/.test(node.tagName);
+      const isApart = !withinLine.test(node.tagName);
       if (isApart) parts.push(" ");
       for (const child of node.childNodes) walk(child);
       if (isApart) parts.push(" ");
@@ -164,6 +170,27 @@ function replaceEmbeds(tree: Parent, title: string, lose: (what: string) => void
     if (tagName === "style" || tagName === "script") lose(`Eigener Code in „${title}“: Er kommt nicht mit.`);
     return undefined;
   });
+}
+
+const stays = new Set([...articleTags, ...boxes]);
+
+const standsApart = (node: Node) =>
+  isElement(node) &&
+  (node.tagName === "a"
+    ? /button|btn/.test(attribute(node, "class") ?? "")
+    : !stays.has(node.tagName) && !withinLine.test(node.tagName));
+
+/** Words would run together where an element between them does not stay. */
+function keepWordsApart(parent: Parent) {
+  const { childNodes } = parent;
+  const children = childNodes.flatMap((child, index) => {
+    if ("childNodes" in child) keepWordsApart(child);
+    const before = childNodes[index - 1];
+    const node =
+      isElement(child) && /^(?:del|strike)$/.test(child.tagName) ? makeElement("s", child.childNodes) : child;
+    return before && (standsApart(before) || standsApart(child)) ? [makeText(" "), node] : node;
+  });
+  setChildren(parent, children);
 }
 
 /** A figure holds one picture with its caption here; galleries are figures in a row. */

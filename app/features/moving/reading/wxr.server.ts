@@ -18,7 +18,7 @@ export type WxrPart =
 
 const versions = ["1.0", "1.1", "1.2"];
 const keptFields = new Set(
-  "title link guid pubDate dc:creator description content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_modified_gmt wp:post_name wp:status wp:post_parent wp:post_type wp:post_password wp:attachment_url".split(
+  "title link guid pubDate dc:creator description content:encoded excerpt:encoded wp:post_id wp:post_date wp:post_date_gmt wp:post_modified_gmt wp:post_name wp:status wp:post_parent wp:post_type wp:post_password wp:is_sticky wp:attachment_url".split(
     " ",
   ),
 );
