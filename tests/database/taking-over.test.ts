@@ -157,6 +157,54 @@ test("a second run changes nothing, and names what was edited here since", async
   expect(states).toContainEqual({ source_id: "wxr:1", state: "same" });
 });
 
+test("after two batches of the same and the first one's undoing, either of them brings everything back", async () => {
+  const [first, second] = [await newMove(), await newMove()];
+  const take = async (move: { id: string }) => (await takeOver(db, move, all, source())).done;
+  await take(first);
+  const { posts, pages, led } = await whole();
+  const isBack = async () => {
+    const now = await whole();
+    expect([now.posts, now.pages, now.led]).toEqual([posts, pages, led]);
+  };
+  await take(second);
+  for (const again of [first, second]) {
+    await (await undoMove(db, again === first ? first : second)).done;
+    if (again === first) expect((await whole()).posts).toEqual([]);
+    await take(again);
+    await isBack();
+  }
+  await (await undoMove(db, first)).done;
+  await take(second);
+  await isBack();
+  await (await undoMove(db, second)).done;
+  expect((await whole()).posts).toEqual([]);
+});
+
+test("an item of an export from here that is still here is left alone and named", async () => {
+  await (await takeOver(db, await newMove(), all, source())).done;
+  const [row] = await sql("select id, slug from blog_posts where slug = 'umz-1'");
+  const before = await whole();
+  const own = { id: String(row?.id), status: "published", created_at: "2020-05-01T10:00:00Z" } as const;
+  const exported = item(1, { id: `own:${row?.id}`, own: { ...own, published_at: own.created_at } });
+  const again = await newMove("b".repeat(64));
+  await sql("update moves set site = 'https://hier.example' where id = $1", [again.id]);
+  const only: MoveSource = {
+    ...source(),
+    items: async function* () {
+      yield exported;
+      yield { ...exported, id: "own:fort", slug: "umz-7", own: { ...exported.own, id: again.id } as never };
+    },
+  };
+  await (await takeOver(db, again, all, only)).done;
+  const after = await whole();
+  expect(after.posts.map(({ slug }) => slug)).toEqual([...before.posts.map(({ slug }) => slug), "umz-7"]);
+  const [mark] = await sql("select state, losses from move_items where move_id = $1 and source_id = $2", [
+    again.id,
+    exported.id,
+  ]);
+  expect(mark).toMatchObject({ state: "same", losses: [{}] });
+});
+
 test("two at a time are one, and interrupted after any step it arrives at the same result", async () => {
   const two = await newMove();
   const started = await Promise.all([1, 2].map(() => takeOver(db, two, all, source())));

@@ -27,6 +27,7 @@ export interface MovingItem {
 
 /** What no other program knows of an article or a page. */
 export interface OwnRow {
+  id?: string | undefined;
   status: "draft" | "published" | "archived";
   created_at: string;
   published_at: string | null;

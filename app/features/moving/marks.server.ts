@@ -124,6 +124,44 @@ export async function listAlike(db: Db, { id, site, sha256 }: Move): Promise<str
   return [...new Set([...bySite.data, ...byFile.data].map((one) => one.id))];
 }
 
+/** Of all articles, pages and pictures. Throws on any backend fault. */
+export async function presentIds(db: Db): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (const table of ["blog_posts", "pages", "media"] as const)
+    for (let after = nil; ; ) {
+      const rows = db.from(table).select("id").gt("id", after).order("id").limit(perRead);
+      const { data } = await rows.overrideTypes<{ id: string }[], { merge: false }>().throwOnError();
+      for (const { id } of data) ids.add(id);
+      if (data.length < perRead) break;
+      after = data.at(-1)?.id ?? nil;
+    }
+  return ids;
+}
+
+const nil = "00000000-0000-0000-0000-000000000000";
+
+export interface Earlier {
+  marks: Map<string, Mark>;
+  isPresent: (id: string | null | undefined) => boolean;
+}
+
+/** What other moves of the same have brought and is still here. Throws on any backend fault. */
+export async function listEarlier(db: Db, move: Move): Promise<Earlier> {
+  const [ids, others] = await Promise.all([presentIds(db), listAlike(db, move)]);
+  const isPresent = (id: string | null | undefined) => typeof id === "string" && ids.has(id);
+  const marks = new Map<string, Mark>();
+  for await (const mark of listMarks(db, others))
+    if (isPresent(mark.item_id) && (mark.state === "taken" || mark.state === "known"))
+      marks.set(mark.source_id, mark);
+  return { marks, isPresent };
+}
+
+/** Throws on any backend fault. */
+export async function forgetMarks(db: Db, marks: readonly Pick<Mark, "move_id" | "source_id">[]) {
+  for (const { move_id, source_id } of marks)
+    await db.from("move_items").delete().eq("move_id", move_id).eq("source_id", source_id).throwOnError();
+}
+
 /** Does nothing where the source has a mark already. Throws on any backend fault. */
 export async function addMark(
   db: Db,

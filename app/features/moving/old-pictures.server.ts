@@ -109,7 +109,7 @@ export async function keepPicture(db: Db, move: string, { address, alt, caption,
   const source_id = pictureMark(address);
   const earlier = await findMedia(db, made.sha256);
   const before = await markOf(db, move, source_id);
-  const isKnown = before?.state === "known" || (earlier !== null && before?.state !== "begun");
+  const isKnown = earlier !== null && before?.state !== "begun";
   const state = isKnown ? "known" : "begun";
   if (!before) await addMark(db, { move_id: move, source_id, kind: "media", state });
   else if (before.state !== state)

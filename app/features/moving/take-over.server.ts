@@ -6,7 +6,7 @@ import { reservedSlugs } from "~/features/pages/reserved";
 import { kindNamed } from "~/features/pages/sections/kinds";
 import type { SectionField } from "~/features/pages/sections/section";
 import { freshId, readSection } from "~/features/pages/sections.server";
-import { readTarget } from "~/features/redirects/address-check.server";
+import { readTarget, readTargets } from "~/features/redirects/address-check.server";
 import { getOldAddress } from "~/features/redirects/model.server";
 import { readHtml } from "~/features/rich-text/readings.server";
 import { attribute, elementsIn, toHtml } from "~/features/rich-text/tree.server";
@@ -21,10 +21,12 @@ import type { Loss, MoveChoices, MoveSummary, MovingItem, OldPicture } from "./i
 import {
   addMark,
   claimMove,
+  type Earlier,
+  forgetMarks,
   getMove,
   type Lease,
   LeaseLost,
-  listAlike,
+  listEarlier,
   listMarks,
   type Mark,
   type Move,
@@ -83,15 +85,17 @@ export async function takeOver(
 }
 
 async function takeAll(db: Db, move: Move, choices: MoveChoices, source: MoveSource, lease: Lease) {
-  const done = await marksBySource(db, [move.id]);
-  const earlier = await marksBySource(db, await listAlike(db, move));
+  const earlier = await listEarlier(db, move);
+  const done = await marksOf(db, move.id, earlier.isPresent);
   const isWanted = wantedBy(choices);
-  const takePicture = takingPictures(db, move.id, new Set(choices.hosts), done, source);
+  const pictures = new Map([...earlier.marks, ...done]);
+  const takePicture = takingPictures(db, move.id, new Set(choices.hosts), pictures, source);
   const batch = storingInBatches(db, move.id);
   for await (const item of source.items()) {
     if (!isWanted(item.id) || isDone(done.get(item.id))) continue;
     await lease.renew();
-    const before = earlier.get(item.id);
+    const ownId = earlier.isPresent(item.own?.id) ? item.own?.id : undefined;
+    const before = ownId ? { item_id: ownId } : earlier.marks.get(item.id);
     if (item.kind === "other" && !choices.as[item.id]) continue;
     if (item.kind === "picture") {
       const [picture] = item.pictures;
@@ -102,13 +106,16 @@ async function takeAll(db: Db, move: Move, choices: MoveChoices, source: MoveSou
     await source.afterStep?.(`item ${item.id}`);
   }
   await batch.end();
-  await takeRedirects(db, move.id, await source.summary(), choices, done);
+  await takeRedirects(db, move.id, await source.summary(), choices, newPaths(source, isWanted, takePicture));
 }
 
-async function marksBySource(db: Db, moves: readonly string[]) {
+async function marksOf(db: Db, move: string, isPresent: Earlier["isPresent"]) {
   const marks = new Map<string, Mark>();
-  for await (const mark of listMarks(db, moves))
-    if (moves.length <= 1 || mark.state === "taken") marks.set(mark.source_id, mark);
+  const gone: Mark[] = [];
+  for await (const mark of listMarks(db, [move]))
+    if ((mark.state === "same" || mark.state === "changed") && !isPresent(mark.item_id)) gone.push(mark);
+    else marks.set(mark.source_id, mark);
+  await forgetMarks(db, gone);
   return marks;
 }
 
@@ -124,11 +131,16 @@ function wantedBy({ only, skipped }: MoveChoices) {
   return (id: string) => (wanted === null || wanted.has(id)) && !left.has(id);
 }
 
-/** What an earlier move has brought stays as it is here; its losses say so. */
-async function markAgain(db: Db, move: string, { id, title, kind }: MovingItem, before: Mark) {
-  const { kind: table, item_id, stored_digest } = before;
-  const { data } = await db.rpc("moved_digest", { kind: table, item: item_id }).throwOnError();
-  const isSame = data === stored_digest;
+/** What is here stays as it is; its losses say so. */
+async function markAgain(
+  db: Db,
+  move: string,
+  { id, title, kind }: MovingItem,
+  { item_id, kind: table = kind === "page" ? "pages" : "blog_posts", stored_digest }: Partial<Mark>,
+) {
+  const digest =
+    stored_digest && db.rpc("moved_digest", { kind: table, item: item_id ?? null }).throwOnError();
+  const isSame = !digest || (await digest).data === stored_digest;
   const [noun, pronoun] = kind === "page" ? ["Die Seite", "sie"] : ["Der Beitrag", "er"];
   const what = isSame
     ? `${noun} „${title}“ ist schon hier und bleibt, wie ${pronoun} ist.`
@@ -138,7 +150,7 @@ async function markAgain(db: Db, move: string, { id, title, kind }: MovingItem, 
     move_id: move,
     source_id: id,
     kind: table,
-    item_id,
+    item_id: item_id ?? null,
     state,
     losses: [{ what }] as never,
   });
@@ -283,7 +295,7 @@ async function withPictures(
 
 function datesOf({ status, date, changed, own }: MovingItem, isDraft: boolean) {
   if (own && !isDraft) {
-    const { sections: _, ...row } = own;
+    const { id: _, sections: _sections, ...row } = own;
     return { ...row, updated_at: changed ?? row.created_at };
   }
   const valid = (text: string | null) =>
@@ -355,7 +367,7 @@ async function takeRedirects(
   move: string,
   summary: MoveSummary,
   choices: MoveChoices,
-  done: ReadonlyMap<string, Mark>,
+  newPathOf: (picture: string) => Promise<string | undefined>,
 ) {
   const categories = new Set(await listCategories(db));
   const listOf = (name: string) => {
@@ -373,19 +385,61 @@ async function takeRedirects(
   const lead = async (target: string, addresses: string[]) => {
     if (addresses.length === 0) return;
     const source = `addresses:${createHash("sha256").update(addresses.join("\n")).digest("hex")}`;
-    if (done.get(source)?.state === "taken") return;
     await leadTo(db, move, source, target, addresses);
   };
   for (const { target, addresses } of groups) await lead(target, addresses);
+  const unresolved: typeof summary.redirects = [];
   for (const { from, to } of summary.redirects) {
     const { usable } = await usableAddresses([from], null);
     const there = await getOldAddress(db, storedAddress(to));
+    const picture = await newPathOf(to);
     if (there?.kind && there.item_id)
       await leadMoved(db, { kind: there.kind, item: there.item_id, addresses: usable });
-    else if (there?.target) await lead(there.target, usable);
+    else if (picture || there?.target) await lead(picture ?? there?.target ?? "", usable);
     else {
       const place = await readTarget(db, storedAddress(to));
-      if (!("problem" in place)) await lead(to.startsWith(`${place.to}?`) ? to : place.to, usable);
+      if ("problem" in place) unresolved.push({ from, to });
+      else await lead(to.startsWith(`${place.to}?`) ? to : place.to, usable);
     }
   }
+  await nameUnresolved(db, move, unresolved);
+}
+
+async function nameUnresolved(db: Db, move: string, redirects: MoveSummary["redirects"]) {
+  const mark = { move_id: move, source_id: "addresses:unresolved", kind: "old_addresses" as const };
+  await forgetMarks(db, [mark]);
+  const places = await readTargets(
+    db,
+    redirects.map(({ from }) => storedAddress(from)),
+  );
+  const losses = redirects.flatMap(({ from, to }) => {
+    const place = places.get(storedAddress(from));
+    const what = `Die alte Adresse ${from.slice(0, 300)} führte zu ${to.slice(0, 300)}: Das gibt es hier nicht.`;
+    return place && "problem" in place ? { what } : [];
+  });
+  if (losses.length > 0)
+    await addMark(db, { ...mark, state: "taken", losses: losses.slice(0, 100) as never });
+}
+
+const namedPicture = /\/media\/([0-9a-f]{32})-\d+\.webp$/;
+
+/** Where the pictures of an export of this product are now, by their addresses there. */
+function newPaths(source: MoveSource, isWanted: (id: string) => boolean, takePicture: TakePicture) {
+  let listed: Promise<Map<string, OldPicture>> | undefined;
+  const list = async () => {
+    const pictures = new Map<string, OldPicture>();
+    for await (const { id, pictures: own } of source.items())
+      for (const picture of isWanted(id) ? own : []) {
+        const name = namedPicture.exec(picture.address)?.[1];
+        if (name) pictures.set(name, picture);
+      }
+    return pictures;
+  };
+  return async (address: string) => {
+    const [, name] = namedPicture.exec(address) ?? [];
+    if (!name) return undefined;
+    listed ??= list();
+    const picture = (await listed).get(name);
+    return (picture && (await takePicture(picture))) ?? undefined;
+  };
 }
