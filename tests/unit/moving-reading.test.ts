@@ -168,6 +168,10 @@ describe("a file of WordPress", () => {
     [wxr([{ id: 1 }]).replace(/<wp:wxr_version>.*<\/wp:wxr_version>/, ""), /wp:wxr_version/],
     [wxr([{ id: 1 }]).split("<wp:status>")[0] ?? "", /abgeschnitten.*\(Zeile \d+, Spalte \d+\)/],
     [wxr([{ id: 1 }]).replace("</wp:post_id>", ""), /nicht geschlossen \(Zeile \d+, Spalte \d+\)/],
+    [
+      wxr([{ id: 1 }]).replace("<item>", `<x>${"<d>".repeat(100_000)}`),
+      /verschachtelt \(Zeile \d+, Spalte \d+\)/,
+    ],
   ])("is refused in a sentence when it is broken", async (file, problem) => {
     const moved = await read(file);
     expect(moved.problem()).toMatch(problem);

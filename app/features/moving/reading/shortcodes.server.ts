@@ -32,12 +32,13 @@ const shortcode = /\[(\[?)(\/?)([a-z][\w-]*)((?:\s+[^[\]]*|=[^[\]]*)?)\](\]?)/gi
 export function withoutShortcodes(text: string, around: Around): string {
   const html = text
     .replace(rawHtml, (_, encoded) => raw(encoded))
-    .replace(/\[(wp_)?caption\b([^\]]*)\]([\s\S]*?)\[\/(?:wp_)?caption\]/gi, (_, _wp, attributes, inner) =>
-      captioned(attributes, inner),
+    .replace(
+      /\[(?:wp_)?caption\b([^[\]]*)\]((?:(?!\[(?:wp_)?caption\b)[\s\S])*?)\[\/(?:wp_)?caption\]/gi,
+      (_, attributes, inner) => captioned(attributes, inner),
     )
-    .replace(/\[gallery\b([^\]]*)\]/gi, (_, attributes) => gallery(attributes, around))
-    .replace(/\[embed\b[^\]]*\]\s*([\s\S]*?)\s*\[\/embed\]/gi, (_, address) => embedded(address, around))
-    .replace(/\[(audio|video)\b([^\]]*)\](?:\s*\[\/\1\])?/gi, (_, kind, attributes) => {
+    .replace(/\[gallery\b([^[\]]*)\]/gi, (_, attributes) => gallery(attributes, around))
+    .replace(/\[embed\b[^[\]]*\]([^[]*)\[\/embed\]/gi, (_, address) => embedded(address.trim(), around))
+    .replace(/\[(audio|video)\b([^[\]]*)\](?:\s*\[\/\1\])?/gi, (_, kind, attributes) => {
       const address = /(?:src|mp3|mp4|m4a|ogg|webm)="?([^"\s\]]+)/i.exec(attributes)?.[1];
       around.losses.push({
         what: `${kind.toLowerCase() === "audio" ? "Tonaufnahme" : "Film"} in „${around.title}“: Es bleibt ein Link.`,
@@ -72,7 +73,7 @@ export function loseShortcodes({ shortcodes, title, losses }: Around): void {
   losses.push({ what, words: names.join(" ") });
 }
 
-const rawHtml = /\[vc_raw_(?:html|js)\b[^\]]*\]([\w+/=\s]*)\[\/vc_raw_(?:html|js)\]/gi;
+const rawHtml = /\[vc_raw_(?:html|js)\b[^[\]]*\]([\w+/=\s]*)\[\/vc_raw_(?:html|js)\]/gi;
 
 /** Words and pictures that stand in the attributes of a builder's shortcode. */
 function shownBy(shortcode: string, attributes: string, { attachment }: Around): string {

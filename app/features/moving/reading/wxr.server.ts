@@ -41,6 +41,8 @@ const parents = new Set(
     " ",
   ),
 );
+/** Elements within each other; with each the parser takes longer. */
+const deepest = 500;
 /** Characters of one field; none that is longer can be stored. */
 const longestField = 5_000_000;
 
@@ -96,6 +98,7 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
       onopentag(name, attributes) {
         if (stack.length > 0 && !parents.has(stack.at(-1) ?? "")) {
           inner += 1;
+          if (inner > deepest) refuse("Die Datei ist zu tief verschachtelt", parser.startIndex);
           const written = Object.entries(attributes).map(
             ([key, value]) => ` ${key}="${escapeMarkup(value)}"`,
           );
