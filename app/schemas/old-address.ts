@@ -43,6 +43,18 @@ export function storedAddress(url: string): string {
   return queriedAddress(url)?.address ?? canonicalPath(url);
 }
 
+const smallerCopy = /^(\/wp-content\/uploads\/.*?)(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)+(\.[a-z]{3,4})$/;
+const ending = /\/(?:page\/\d{1,5}|comment-page-\d{1,5}|feed(?:\/(?:rss2?|rdf|atom))?|amp)$/;
+
+/** What WordPress names by a longer path: a picture by its smaller copies, an item or a list by its pages, feeds and AMP. */
+export function originalsOf(url: string): string[] {
+  const asked = canonicalPath(url);
+  const [, start, type] = smallerCopy.exec(asked) ?? [];
+  if (start) return [start + type, `${start}-scaled${type}`];
+  const shorter = asked.replace(ending, "");
+  return shorter && shorter !== asked ? [shorter, ...originalsOf(shorter)] : [];
+}
+
 export function withQuery(target: string, search: string): string {
   if (!search) return target;
   return target.includes("?") ? `${target}&${search.slice(1)}` : `${target}${search}`;

@@ -104,6 +104,19 @@ it("only the items that a form names come, and none at all is refused", async ()
   expect(came).toEqual([{ slug: "einzug-zwei" }]);
 });
 
+it("addresses of other websites are not taken for those of this one or of a site that was brought", async () => {
+  await upload(["alt.xml", wordpress]);
+  const foreign = ["//einzug.example/blog", "https://example.org/blog", "/\\einzug.example"];
+  const ours = ["https://www.alt.example/blog", "/kontakt/", "/feed/", "/blog/page/2/"];
+  const checked = await staffPost("/admin/move/addresses", { addresses: [...foreign, ...ours].join("\n") });
+  const page = await checked.text();
+  const part = (group: string) => page.split(`aria-labelledby="${group}"`)[1]?.split("</section>")[0] ?? "";
+  for (const address of foreign) expect(part("unread")).toContain(`>${address}<`);
+  expect(part("fine")).toContain(">https://www.alt.example/blog<");
+  for (const to of ["/contact", "/blog.rss.xml", "/blog"])
+    expect(part("leads")).toContain(`301 → 200 ${to}<`);
+});
+
 it("two thousand old addresses are answered at once, and what is missing leads to a redirect for it", async () => {
   const missing = Array.from({ length: 1999 }, (_, number) => `/Ümzug/${number}?p=77${number}`);
   const form = { addresses: ["/blog", ...missing].join("\n") };

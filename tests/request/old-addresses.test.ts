@@ -209,3 +209,34 @@ describe("an old address with a query", () => {
     expect(await answersOf("/?p=123")).toBe("200");
   });
 });
+
+describe("what WordPress served beside an old address", () => {
+  test("leads on in one step: smaller copies of a picture, further pages, feeds and AMP", async () => {
+    const id = await publish("umzug-eins");
+    await sql("insert into old_addresses (path, kind, item_id) values ('/2019/05/umzug', 'blog_posts', $1)", [
+      id,
+    ]);
+    const picture = "/media/0123456789abcdef0123456789abcdef-480.webp";
+    await lead("/wp-content/uploads/2019/03/treppe.png", picture);
+    await lead("/wp-content/uploads/größe-scaled.jpg", picture);
+    await lead("/category/moebel", "/blog?kategorie=M%C3%B6bel");
+    for (const [asked, answer] of [
+      ["/wp-content/uploads/2019/03/treppe-300x197.png", `301 ${picture}`],
+      ["/wp-content/uploads/2019/03/Treppe-150x150.png?x=1", `301 ${picture}?x=1`],
+      ["/wp-content/uploads/2019/03/treppe-scaled.png", `301 ${picture}`],
+      ["/wp-content/uploads/gr%C3%B6%C3%9Fe-300x200.jpg", `301 ${picture}`],
+      ["/wp-content/uploads/2019/03/andere-300x197.png", "404"],
+      ["/category/moebel/page/2/", "301 /blog?kategorie=M%C3%B6bel"],
+      ["/category/moebel/feed/", "301 /blog?kategorie=M%C3%B6bel"],
+      ["/2019/05/umzug/feed/atom/", "301 /blog/umzug-eins"],
+      ["/2019/05/umzug/amp", "301 /blog/umzug-eins"],
+      ["/2019/05/umzug/comment-page-2/feed/", "301 /blog/umzug-eins"],
+      ["/blog/page/3/", "301 /blog"],
+      ["/blog/feed/", "301 /blog"],
+      ["/kontakt/amp/", "301 /contact"],
+      ["/gibt-es-nicht/feed/", "404"],
+      ["/page/2/", "404"],
+    ] as const)
+      expect([asked, await answersOf(asked)]).toEqual([asked, answer]);
+  });
+});

@@ -8,7 +8,8 @@ import { recordIncident } from "~/platform/process/incidents.server";
 import { requireEditor, requirePage } from "~/platform/sessions/pending-form.server";
 import { siteUrl } from "~/platform/settings/env.server";
 import type { Refusal } from "~/schemas/answers";
-import { storedAddress } from "~/schemas/old-address";
+import { originalsOf, storedAddress } from "~/schemas/old-address";
+import { listMoves } from "./marks.server";
 
 const mostAddresses = 2000;
 
@@ -47,27 +48,32 @@ export async function checkAddresses(request: Request) {
   }
 }
 
+const bare = (host: string) => host.replace(/^www\./, "");
+
 async function resultsOf(db: Db, lines: string[]): Promise<CheckedAddress[]> {
+  const sites = (await listMoves(db)).map(({ site }) => site);
+  const hosts = new Set([siteUrl, ...sites].flatMap((site) => bare(parseUrl(site)?.host ?? "") || []));
   const asked = lines.map((address) => {
     const url = /^(?:https?:\/)?\//i.test(address) ? parseUrl(address, siteUrl) : null;
-    return { address, asked: url && url.pathname + url.search };
+    const foreign = url && !hosts.has(bare(url.host)) ? url.host : null;
+    return { address, foreign, asked: url && url.pathname + url.search };
   });
-  const paths = asked.flatMap((one) => (one.asked ? storedAddress(one.asked) : []));
-  const places = await readTargets(db, paths);
+  const paths = asked.flatMap(({ asked }) => (asked ? [storedAddress(asked), ...originalsOf(asked)] : []));
+  const leads = await listDestinations(db, paths);
   return Promise.all(
-    asked.map(async ({ address, asked }): Promise<CheckedAddress> => {
+    asked.map(async ({ address, foreign, asked }): Promise<CheckedAddress> => {
       if (!asked)
         return { address, group: "unread", result: "Keine Adresse: Sie beginnt mit / oder https://" };
+      if (foreign) {
+        const result = `Gehört zu einer anderen Website: ${foreign}. War es Deine alte, trag nur ein, was nach dem Namen kommt, ab dem Schrägstrich.`;
+        return { address, group: "unread", result };
+      }
       const path = storedAddress(asked);
-      const fixed = Object.hasOwn(redirects, path) ? redirects[path as keyof typeof redirects] : undefined;
-      if (fixed) return { address, group: "leads", result: `301 → ${fixed}` };
-      const place = places.get(path);
-      if (place && "to" in place)
-        return place.to === asked
-          ? { address, group: "fine", result: "200" }
-          : { address, group: "leads", result: `301 → 200 ${place.to}` };
-      if (await whyOurs(path))
+      if (leads.get(path) === asked) return { address, group: "fine", result: "200" };
+      if (!leads.has(path) && (await whyOurs(path)))
         return { address, group: "unread", result: "Adresse der Website selbst, nicht geprüft" };
+      const to = [path, ...originalsOf(asked)].map((one) => leads.get(one)).find(Boolean);
+      if (to) return { address, group: "leads", result: `301 → 200 ${to}` };
       return {
         address,
         group: "missing",
@@ -76,4 +82,18 @@ async function resultsOf(db: Db, lines: string[]): Promise<CheckedAddress[]> {
       };
     }),
   );
+}
+
+/** Where each of these stored addresses ends; none where it leads to nothing. Throws on any backend fault. */
+export async function listDestinations(db: Db, paths: readonly string[]) {
+  const fixed = (path: string) => (Object.hasOwn(redirects, path) ? redirects[path] : undefined);
+  const places = await readTargets(db, [...paths, ...paths.flatMap((path) => fixed(path) ?? [])]);
+  const destinations = new Map<string, string>();
+  for (const path of paths) {
+    const lead = fixed(path);
+    const place = places.get(lead ?? path);
+    if (place && "to" in place) destinations.set(path, place.to);
+    else if (lead?.endsWith(".xml")) destinations.set(path, lead);
+  }
+  return destinations;
 }

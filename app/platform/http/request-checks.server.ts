@@ -6,7 +6,7 @@ import { isOfApplication } from "~/platform/process/addresses.server";
 import { isForeign, reportForeign } from "~/platform/security/same-origin.server";
 import { readSession } from "~/platform/sessions/cookie.server";
 import { currentSite } from "~/platform/settings/site.server";
-import { canonicalPath } from "~/schemas/old-address";
+import { canonicalPath, originalsOf } from "~/schemas/old-address";
 import { isFromThisMachine, isOnlyOurs, ownHost } from "./this-machine.server";
 
 export interface Refusal {
@@ -23,6 +23,11 @@ const longestPath = 1000;
 const longestQuestion = 1000;
 const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
+function namesOldAddress(url: string) {
+  const [path = ""] = url.split("?", 1);
+  return isOldAddress(path) || originalsOf(path).some(isOldAddress);
+}
+
 /** Gives the reason to refuse a request before Remix sees it. */
 export function examine(request: IncomingMessage): Refusal | undefined {
   const { method = "", headers, url = "" } = request;
@@ -33,7 +38,7 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   if (!isUnambiguous(request) || !parseUrl(`http://${headers.host}`) || !isPath(url)) return damaged;
   if (!isOurHost(request)) return notForYou;
   // An escaped name would be cached under many spellings.
-  if (!isOfApplication(url) && /^[^?]*%/.test(url) && !isOldAddress(url.split("?", 1)[0] ?? ""))
+  if (!isOfApplication(url) && /^[^?]*%/.test(url) && !namesOldAddress(url))
     return { status: 404, text: "Diese Datei gibt es hier nicht." };
   if (url.includes("?") && asksTooMuch(url)) return { status: 400, text: "Diese Adresse ist zu lang." };
   const { searchParams } = new URL(url, "http://site.invalid");

@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { redirect } from "@remix-run/node";
 import { publicPages } from "~/content/pages";
+import { redirects } from "~/content/redirects";
 import { isOldAddress, presentAddress } from "~/platform/database/cached-addresses.server";
 import { isPublicPage } from "~/platform/database/content-version.server";
 import { protect } from "~/platform/security/headers.server";
-import { canonicalPath, queriedAddress, withQuery } from "~/schemas/old-address";
+import { canonicalPath, originalsOf, queriedAddress, withQuery } from "~/schemas/old-address";
 
 /** Throws a 503 Response where it is not known whether the article is still public. */
 export async function movedTo({ pathname, search }: URL): Promise<Response | null> {
-  const target = await targetOf(pathname);
+  const target = (await targetOf(pathname)) ?? (await originalTarget(pathname));
   return target === undefined ? null : moved(target, search);
 }
 
@@ -21,6 +22,15 @@ async function targetOf(path: string) {
   const target = await presentAddress(path);
   if (target === null) throw new Response(null, { status: 503 });
   return target;
+}
+
+async function originalTarget(path: string) {
+  for (const original of originalsOf(path)) {
+    const isPage = pages.has(original) || isPublicPage(original);
+    const target = (await targetOf(original)) ?? redirects[original] ?? (isPage ? original : undefined);
+    if (target) return target;
+  }
+  return undefined;
 }
 
 /** A target may move again: browsers must revalidate. */
@@ -40,6 +50,8 @@ export function properAddress({ method, url = "" }: IncomingMessage): string | u
   if (asked === "/" || !/[A-Z%]|\/$/.test(asked)) return undefined;
   const path = canonicalPath(asked);
   const isPage = pages.has(path) || isPublicPage(path) || /^\/(?:blog|podcast)\/[a-z0-9-]{1,100}$/.test(path);
+  // Of an article's path these are its list's feed and AMP.
+  if (/^\/blog\/(?:feed|amp)$/.test(path)) return undefined;
   return isPage && !isOldAddress(path) ? path + url.slice(asked.length) : undefined;
 }
 
