@@ -162,7 +162,7 @@ Ein **Wort** und ![Hof](hof.jpg)
     ["seite/content/posts/hof/index.md", hugo],
     ["seite/content/posts/hof/hof.jpg", picture],
     ["seite/static/img/tor.png", picture],
-    ["seite/content/wer-wir-sind.md", '+++\ntitle = "Über uns"\ndraft = true\n+++\nWir'],
+    ["seite/content/wer-wir-sind.md", '+++\ntitle = "Über uns"\ntype = "page"\ndraft = true\n+++\nWir'],
     [
       "seite/_posts/2020-01-02-hallo.md",
       "---\nlayout: post\npublished: false\n---\n# Hallo Welt\n\n{% highlight js %}\nlet a\n{% endhighlight %}",
@@ -192,6 +192,32 @@ Ein **Wort** und ![Hof](hof.jpg)
     expect(hallo).toMatchObject({ title: "Hallo Welt", status: "draft", slug: "hallo" });
     expect(hallo?.html).toBe("<p>let a</p>");
     expect(hallo?.oldAddresses).toEqual(["/2020/01/02/hallo.html"]);
+  });
+
+  it("leads from text to text, and keeps boxes and notes", async () => {
+    const body = `[a](buche.md#oben) [b](/texte/buche.md) [c]({{< ref "buche.md" >}}) [d](fehlt.md) [e](../preise.pdf)
+
+- [x] getan
+- [ ] offen
+
+Wort[^1] ![Hof](hof.jpg "Im Mai")
+
+[^1]: Eine Fußnote`;
+    const moved = await read(
+      await zipped([
+        ["texte/eiche.md", `---\ntitle: Eiche\nauthor: [Anna, Bert]\n---\n${body}`],
+        ["texte/buche.md", "---\ntitle: Buche\nurl: /holz/buche/\ndate: 2020-01-02\n---\nWort"],
+      ]),
+    );
+    const [item, other] = moved.items();
+    expect(other).toMatchObject({ kind: "article", status: "published" });
+    expect(item).toMatchObject({ kind: "article", status: "draft", author: "Anna" });
+    const links = [...(item?.html.matchAll(/href="([^"]*)"/g) ?? [])].map(([, href]) => href);
+    expect(links).toEqual(["/holz/buche/#oben", "/holz/buche/", "/holz/buche/", "#fussnote-1"]);
+    expect(item?.html).toMatch(/☑ getan[\s\S]*☐ offen[\s\S]*<li id="fussnote-1">[\s\S]*Eine Fußnote/);
+    const losses = item?.losses.map(({ what }) => what).join("\n");
+    for (const lost of ["fehlt.md", "preise.pdf", "Bert", "Im Mai", "kein gültiges Datum"])
+      expect(losses).toContain(lost);
   });
 
   it("is refused with the line of a head that is no YAML", async () => {

@@ -82,9 +82,10 @@ describe("a file of WordPress", () => {
       '[caption id="a"]<img src="/wp-content/uploads/2020/05/tor.jpg" alt="Tor"> Das Tor[/caption]\n\n[gallery ids="8"]';
     const posts = [
       { id: 7, title: "Unser Hof", content },
-      { id: 8, type: "attachment", status: "inherit", attachment },
+      { id: 8, type: "attachment", status: "inherit", attachment, content: "Seit 1900" },
     ];
-    const [item, picture] = (await read(wxr(posts))).items();
+    const moved = await read(wxr(posts));
+    const [item, picture] = moved.items();
     expect(item?.html).toContain(
       '<img src="https://alt.example/wp-content/uploads/2020/05/tor.jpg" alt="Tor">',
     );
@@ -94,6 +95,7 @@ describe("a file of WordPress", () => {
     expect(losses(item)).toContain(
       "Galerie in „Unser Hof“: Die Reihenfolge bleibt, die Vergrößerung beim Klick nicht.",
     );
+    expect(moved.summary().problems.join()).toContain("Seit 1900");
     expect(picture).toMatchObject({
       kind: "picture",
       oldAddresses: expect.arrayContaining(["/wp-content/uploads/2020/05/hof.jpg"]),
@@ -327,7 +329,9 @@ describe("addresses of a WordPress", () => {
         `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${all[index - 1] ?? ""}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`,
     );
     const file = wxr([{ id: 7, categories: ["allein"] }]).replace("<item>", `${nested.join("")}<item>`);
-    const addresses = (await read(file)).summary().categories.flatMap(({ oldAddresses }) => oldAddresses);
+    const { categories, problems } = (await read(file)).summary();
+    const addresses = categories.flatMap(({ oldAddresses }) => oldAddresses);
+    expect(problems.join()).toContain("b (unter a), c (unter b)");
     expect(addresses).toEqual(expect.arrayContaining(["/category/a/b/c/", "/category/allein/"]));
   });
 
@@ -342,7 +346,20 @@ describe("addresses of a WordPress", () => {
     const moved = await read(wxr(posts));
     const links = [...(moved.items()[0]?.html.matchAll(/href="([^"]*)"/g) ?? [])].map(([, href]) => href);
     expect(links).toEqual(["/2020/05/zwei/", "/?p=8", "/x/#y"]);
+    expect(losses(moved.items()[0])).toContain("/x/#y");
     expect(moved.summary().redirects).toContainEqual({ from: "/preise/", to: "/2020/05/beitrag-7/" });
+  });
+
+  it("of places within the same text and of files that stay behind lead nowhere else", async () => {
+    const here = "https://alt.example/2020/05/beitrag-7/";
+    const item = await one(
+      `<a href="${here}#saege">hin</a><h2 id="saege">Kappa</h2><p>Unsere <a href="/wp-content/uploads/preise.pdf">Preise</a></p>`,
+    );
+    expect(item?.html).toContain('href="#saege"');
+    expect(item?.html).toContain('id="saege"');
+    expect(item?.html).toContain("<p>Unsere Preise</p>");
+    expect(item?.losses).toHaveLength(1);
+    expect(losses(item)).toContain("preise.pdf");
   });
 
   it("of two sites stay apart, though both count from one", async () => {

@@ -171,7 +171,7 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
   const own = (address: unknown) => text(address).replaceAll("__GHOST_URL__", index.site);
   const meta = index.meta.get(id);
   const html = own(bodyOf(row, title, losses));
-  const stored = await storedText({ title, html, site: index.site });
+  const stored = await storedText({ title, html, site: index.site, isOwn: row.site_item !== undefined });
   losses.push(...stored.losses);
   const image = own(row.feature_image ?? row.image);
   const cover = image ? pictureAddress(image, index.site) : undefined;

@@ -3,7 +3,16 @@ import { parse } from "yaml";
 import { parseUrl } from "~/content/parse-url";
 import { pageLimits } from "~/features/pages/labels";
 import { readHtml } from "~/features/rich-text/readings.server";
-import { attribute, elementsIn, setAttribute, toHtml } from "~/features/rich-text/tree.server";
+import {
+  attribute,
+  elementsIn,
+  isElement,
+  makeText,
+  type Parent,
+  replaceNodes,
+  setAttribute,
+  toHtml,
+} from "~/features/rich-text/tree.server";
 import { postLimits } from "~/schemas/limits";
 import { escapeMarkup } from "~/schemas/text";
 import type { Loss, MovingItem } from "../item";
@@ -46,8 +55,9 @@ export async function readMarkdown(documents: Document[], sources: Sources): Pro
   const add = (map: Map<string, number>, name: string) => map.set(name, (map.get(name) ?? 0) + 1);
   async function* items() {
     const slugOf = slugGiver();
+    const otherTexts = textFinder(documents);
     for (const document of documents) {
-      const item = await itemOf(document, sources, slugOf);
+      const item = await itemOf(document, sources, slugOf, otherTexts);
       if (!item) continue;
       counts[item.kind === "page" ? "pages" : "articles"] += 1;
       for (const name of item.categories) add(names.categories, name);
@@ -75,13 +85,14 @@ async function itemOf(
   document: Document,
   sources: Sources,
   slugOf: ReturnType<typeof slugGiver>,
+  otherTexts: TextFinder,
 ): Promise<MovingItem | null> {
   const { name } = document;
   const content = await textOf(document, longestFile);
   if (content === null) throw new Unreadable(`„${name}“ ist zu lang für einen Text.`);
   const { front, body } = parted(content, name);
   if (!front && /(?:^|\/)(?:readme|license|changelog|contributing)\.\w+$/i.test(name)) return null;
-  return made(name, front ?? {}, body, sources, slugOf);
+  return made(name, front ?? {}, body, sources, slugOf, otherTexts);
 }
 
 async function made(
@@ -90,9 +101,10 @@ async function made(
   body: string,
   sources: Sources,
   slugOf: ReturnType<typeof slugGiver>,
+  otherTexts: TextFinder,
 ): Promise<MovingItem> {
   const losses: Loss[] = [];
-  const { folder, file, day } = placeOf(name);
+  const { file, day } = placeOf(name);
   const [, heading = ""] = /^\s*#[ \t]+(.+)/.exec(body) ?? [];
   const given = text(front.title) || heading;
   const title = titleOf(given || file.replaceAll("-", " "), `„${name}“`, losses);
@@ -108,24 +120,37 @@ async function made(
   const whole = typeof own.content === "string" ? own.content : "";
   // Spaces between blocks are not Markdown's; a file that was changed since is read as it is.
   const isSame = whole && missingWords(visibleWords(tree), visibleWords(readHtml(whole))).length === 0;
+  const oldAddresses = addressesOf(name, front);
+  if (!isSame) {
+    await leadOn(tree, { name, title, at: oldAddresses[0] ?? "/", otherTexts, losses });
+    showBoxes(tree);
+    const titles = elementsIn(tree, "img").flatMap((image) => attribute(image, "title")?.trim() || []);
+    loseOthers(titles, `Titel von Bildern in „${title}“, die nicht mitkommen`, losses);
+  }
   const stored = await storedText({
     title,
     html: isSame ? whole : toHtml(tree),
     site: "",
+    isOwn: whole !== "",
   });
   losses.push(...stored.losses);
   const date = dateOf(front.date ?? front.publishDate ?? front.published_at) ?? isoDate(day, false);
   const isPage =
-    /(?:^|\/)_?pages\//.test(name) ||
-    front.type === "page" ||
-    (!date && !/(?:^|\/)(?:_?posts|blog|articles|artikel|news|_drafts)\//.test(name));
+    /(?:^|\/)(?:_?pages|seiten)\//.test(name) || front.type === "page" || front.layout === "page";
   const [category, ...tags] = unique([front.categories, front.category, front.tags].flatMap(listOf));
   loseOthers(tags, `Weitere Kategorien und Schlagwörter von „${title}“`, losses);
+  const [author, ...others] = listOf(front.author ?? front.authors ?? front.autor);
+  loseOthers(others, `Weitere Namen bei „${title}“`, losses);
   const cover = coverOf(front);
   const coverAddress = cover && pictureAddress(address(cover), "");
   if (coverAddress && !stored.pictures.some((picture) => picture.address === coverAddress))
-    stored.pictures.push({ address: coverAddress, alt: text(front.image_alt), caption: "", inArchive: null });
-  const link = [front.url, front.permalink].map(text).find((one) => one && !one.includes(":"));
+    stored.pictures.push({
+      address: coverAddress,
+      alt: text(front.image_alt) || text((front.cover as Front)?.alt),
+      caption: "",
+      inArchive: null,
+    });
+  const link = linkIn(front);
   const slug = slugOf(
     text(front.slug) || link?.replace(/\/$/, "").replace(/\.html?$/, "") || file,
     title,
@@ -140,11 +165,7 @@ async function made(
   const isAhead = date !== null && new Date(date) > new Date();
   const item: MovingItem = {
     ...{ id: `md:${name.slice(-150)}`, kind: isPage ? "page" : "article", title, slug, date, losses },
-    oldAddresses: unique(
-      [link ?? guessed(folder, file, day), ...[front.aliases, front.redirect_from].flatMap(listOf)].map(
-        (one) => pathOf(one),
-      ),
-    ),
+    oldAddresses,
     status: isDraft ? "draft" : isAhead ? "planned" : "published",
     changed: dateOf(front.lastmod ?? front.updated ?? front.last_modified_at),
     excerpt: shortened(
@@ -154,7 +175,7 @@ async function made(
       losses,
     ),
     html: stored.html,
-    author: listOf(front.author ?? front.authors)[0] ?? null,
+    author: author ?? null,
     categories: category ? [category] : [],
     cover: coverAddress ?? null,
     pictures: stored.pictures,
@@ -196,6 +217,87 @@ function tomlOf(head: string): Front {
   );
 }
 
+const linkIn = ({ url, permalink }: Front) =>
+  [url, permalink].map(text).find((one) => one && !one.includes(":"));
+
+function addressesOf(name: string, front: Front): string[] {
+  const { folder, file, day } = placeOf(name);
+  const others = [front.aliases, front.redirect_from].flatMap(listOf);
+  return unique([linkIn(front) ?? guessed(folder, file, day), ...others].map((one) => pathOf(one)));
+}
+
+/** The old address of a text of the same archive, by its path or by the end of it; undefined for none. */
+type TextFinder = (...paths: string[]) => Promise<string | undefined>;
+
+function textFinder(documents: Document[]): TextFinder {
+  return async (...paths) => {
+    const document =
+      documents.find(({ name }) => paths.includes(name)) ??
+      documents.find(({ name }) => paths.some((path) => name.endsWith(`/${path}`)));
+    const content = document && (await textOf(document, longestFile));
+    return content ? addressesOf(document.name, parted(content, document.name).front ?? {})[0] : undefined;
+  };
+}
+
+interface Around {
+  name: string;
+  title: string;
+  /** The text's own old address. */
+  at: string;
+  otherTexts: TextFinder;
+  losses: Loss[];
+}
+
+/** Links between files lead to the addresses that these had. */
+async function leadOn(tree: Parent, { name, title, at, otherTexts, losses }: Around) {
+  for (const link of elementsIn(tree, "a")) {
+    const href = (attribute(link, "href") ?? "").trim();
+    const [, path = "", hash = ""] = /^(?![a-z][a-z+.-]*:|\/\/)([^#?]+)[^#]*(#.*)?$/i.exec(href) ?? [];
+    if (/\.(?:md|markdown)$/i.test(path)) {
+      const plain = posix.normalize(decoded(path)).replace(/^(?:\.*\/)+/, "");
+      const beside = path.startsWith("/") ? plain : posix.join(posix.dirname(name), decoded(path));
+      const found = await otherTexts(beside, plain);
+      if (!found)
+        losses.push({
+          what: `Link auf „${plain}“ in „${title}“: Die Datei ist nicht dabei, der Link ist hier nur Text.`,
+        });
+      setAttribute(link, "href", found ? found + hash : "");
+    } else if (/^\.{1,2}\/|^[^@:]+\.(?:html?|pdf|docx?|xlsx?|zip)$/i.test(path)) {
+      const url = parseUrl(href, `https://umzug.invalid${at}`);
+      if (url) setAttribute(link, "href", `${url.pathname}${url.search}${url.hash}`);
+    }
+  }
+}
+
+function showBoxes(tree: Parent) {
+  replaceNodes(tree, (node) => {
+    const isBox = isElement(node) && node.tagName === "input" && attribute(node, "type") === "checkbox";
+    return isBox ? [makeText(attribute(node, "checked") === undefined ? "☐" : "☑")] : undefined;
+  });
+}
+
+/** Notes stand in a list at the end. */
+function withFootnotes(body: string): string {
+  const notes = new Map<string, string>();
+  const rest = body.replace(
+    /^ {0,3}\[\^([^[\]\s]+)\]:[ \t]*(.*(?:\n(?![ \t]*$|[ \t]*\[\^[^[\]\s]+\]:).+)*)/gm,
+    (_, name, note) => {
+      notes.set(name, note);
+      return "";
+    },
+  );
+  if (notes.size === 0) return body;
+  const names = [...notes.keys()];
+  const called = rest.replace(/\[\^([^[\]\s]+)\]/g, (whole, name) => {
+    const number = names.indexOf(name) + 1;
+    return number ? `<sup><a href="#fussnote-${number}">${number}</a></sup>` : whole;
+  });
+  const items = names.map(
+    (name, index) => `<li id="fussnote-${index + 1}">${markdownToHtml(notes.get(name) ?? "").trim()}</li>`,
+  );
+  return `${called}\n\n<ol>${items.join("")}</ol>\n`;
+}
+
 /** "_posts/2020-05-01-name.md", "posts/name/index.md". */
 function placeOf(name: string) {
   const parts = name
@@ -218,7 +320,7 @@ const attributeOf = (given: string, name: string) =>
 
 function htmlOf(body: string, title: string, losses: Loss[]) {
   const named = new Set<string>();
-  const plain = body
+  const plain = withFootnotes(body)
     .replace(/\{\{[<%]\s*figure\b([\s\S]*?)[>%]\}\}/g, (_, given: string) => {
       const caption = attributeOf(given, "caption") || attributeOf(given, "title");
       const image = `<img src="${escapeMarkup(attributeOf(given, "src"))}" alt="${escapeMarkup(attributeOf(given, "alt"))}">`;
@@ -226,6 +328,13 @@ function htmlOf(body: string, title: string, losses: Loss[]) {
     })
     .replace(/\{\{\s*site\.(?:baseurl|url)\s*\}\}/g, "")
     .replace(/\{\{\s*["']?([^"'{}|]+)["']?\s*\|\s*(?:relative_url|absolute_url)\s*\}\}/g, "$1")
+    .replace(
+      /\{\{[<%]\s*(?:rel)?ref\s+["']?([^"'\s>%]+)["']?\s*[>%]\}\}|\{%-?\s*(?:link|post_url)\s+(\S+)\s*-?%\}/g,
+      (_, hugo, jekyll) => {
+        const [path, hash] = (hugo ?? jekyll).split("#");
+        return `${/\.\w+$/.test(path) ? path : `${path}.md`}${hash ? `#${hash}` : ""}`;
+      },
+    )
     .replace(/^\{:[^}\n]*\}$/gm, "")
     .replace(/\{\{[<%]\s*\/?\s*([\w-]+)[\s\S]*?[>%]\}\}|\{%-?\s*([\w-]+)[\s\S]*?%\}/g, (_, hugo, jekyll) => {
       named.add(hugo ?? jekyll);

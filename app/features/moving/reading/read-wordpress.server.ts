@@ -65,6 +65,8 @@ interface Index {
   /** Of items that others are attached to, and of what is attached, with the number of its item. */
   links: Map<string, string>;
   attached: { parent: string; addresses: string[] }[];
+  /** Of pictures' own pages. */
+  descriptions: string[];
   /** An export of this product: its lists and feeds are no old addresses. */
   isOwn: boolean;
 }
@@ -140,8 +142,20 @@ export async function readWordpress(documents: Document[], all: Document[]): Pro
         ),
       ],
       feeds: unlessOwn(feeds.map((path) => index.root + path)),
+      problems: unlessOwn(problemsOf(index)),
     }),
   };
+}
+
+function problemsOf({ categories, descriptions }: Index): string[] {
+  const nested = [...categories.values()].flatMap(({ name, parent }) => {
+    const above = categories.get(parent)?.name;
+    return above && above !== name ? `${name} (unter ${above})` : [];
+  });
+  return [
+    ["Kategorien stehen hier nebeneinander, nicht untereinander", nested],
+    ["Beschreibungen auf eigenen Seiten von Bildern, die nicht mitkommen", descriptions],
+  ].flatMap(([what, all]) => (all?.length ? `${what}: ${(all as string[]).join(", ")}.` : []));
 }
 
 const copied = (text: string | undefined) => Buffer.from(text ?? "").toString();
@@ -159,6 +173,7 @@ async function indexOf(documents: Document[]): Promise<Index> {
     tags: new Map(),
     links: new Map(),
     attached: [],
+    descriptions: [],
     isOwn: false,
   };
   for (const { open, name } of documents)
@@ -231,6 +246,9 @@ function indexItem({ fields, meta }: WxrItem, index: Index) {
     caption: copied(plainLine(fields["excerpt:encoded"] ?? "")),
     parent: copied(fields["wp:post_parent"]),
   };
+  const description = copied(plainLine(fields["content:encoded"] ?? ""));
+  if (description && description !== attachment.caption && description !== attachment.alt)
+    index.descriptions.push(description);
   index.attachments.set(copied(id), attachment);
   index.byAddress.set(attachment.address, attachment);
 }
@@ -369,6 +387,7 @@ async function itemOf(
     html,
     site,
     link: fields.link,
+    isOwn: own !== null,
     original: (picture) => index.attachments.get(picture)?.address,
   });
   losses.push(...text.losses);

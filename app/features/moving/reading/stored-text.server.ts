@@ -17,6 +17,7 @@ import {
   toHtml,
   wordsIn,
 } from "~/features/rich-text/tree.server";
+import { decodedFragment } from "~/schemas/fragment";
 import { storedLimits } from "~/schemas/limits";
 import { articleTags, boxes } from "~/schemas/markdown.js";
 import { escapeMarkup } from "~/schemas/text";
@@ -31,6 +32,8 @@ interface Source {
   link?: string | undefined;
   /** The picture that the old site showed smaller. */
   original?: (id: string) => string | undefined;
+  /** Of an export of this product. */
+  isOwn?: boolean;
 }
 
 export interface StoredText {
@@ -45,7 +48,14 @@ const placeholder = /src="\/bild-(\d+)"/g;
 const unseen = new Set("script style template head title desc noscript".split(" "));
 
 /** What the product stores of a text, with each visible word that is not in it as a loss. */
-export async function storedText({ title, html, site, link, original }: Source): Promise<StoredText> {
+export async function storedText({
+  title,
+  html,
+  site,
+  link,
+  original,
+  isOwn = false,
+}: Source): Promise<StoredText> {
   const losses: Loss[] = [];
   const pictures: OldPicture[] = [];
   const tree = readHtml(html);
@@ -59,7 +69,7 @@ export async function storedText({ title, html, site, link, original }: Source):
   flattenFigures(tree);
   const base = (link && parseUrl(link, site ? `${site}/` : undefined)?.href) || site;
   takePictures(tree, { site: base, original, title, pictures, lose });
-  keepLinksWithin(tree, site, base);
+  keepLinksWithin(tree, { site, base, title, isOwn, lose });
   const text = toHtml(tree);
   const result =
     text.length > 10 * storedLimits.content
@@ -264,15 +274,47 @@ function partLongWords(tree: Parent) {
   });
 }
 
-/** Links to the old site lead to paths, which its redirects take on here. */
-function keepLinksWithin(tree: Parent, site: string, base: string) {
+const document =
+  /\.(?:pdf|docx?|xlsx?|pptx?|od[pst]|rtf|txt|csv|zip|epub|ics|mp3|m4a|wav|ogg|mp4|m4v|mov|webm)$/i;
+
+interface LinkWork {
+  site: string;
+  /** Of the text. */
+  base: string;
+  title: string;
+  isOwn: boolean;
+  lose: (what: string) => void;
+}
+
+/** Links to the old site lead to paths, which its redirects take on here; those to files that stay behind are text. */
+function keepLinksWithin(tree: Parent, { site, base, title, isOwn, lose }: LinkWork) {
   const host = (address: string) => parseUrl(address)?.hostname.replace(/^www\./, "");
   const own = new Set([host(site), host(base)]);
-  for (const link of elementsIn(tree, "a")) {
+  const here = parseUrl(base)?.pathname;
+  const names = new Set(elementsIn(tree).flatMap((one) => [attribute(one, "id"), attribute(one, "name")]));
+  replaceNodes(tree, (link) => {
+    if (!isElement(link) || link.tagName !== "a") return undefined;
     const href = (attribute(link, "href") ?? "").trim();
-    if (!href || /^(?:#|\/(?!\/)|(?!https?:)[a-z][a-z+.-]*:)/i.test(href)) continue;
-    const url = parseUrl(href, href.startsWith("?") ? `${site}/` : base);
-    if (url && own.has(url.hostname.replace(/^www\./, "")))
-      setAttribute(link, "href", `${url.pathname}${url.search}${url.hash}`);
-  }
+    if (!href || /^(?:#|(?!https?:)[a-z][a-z+.-]*:)/i.test(href)) return undefined;
+    const isPath = /^\/(?!\/)/.test(href);
+    if (isPath && isOwn) return undefined;
+    const url = parseUrl(href, isPath ? ownSite : href.startsWith("?") ? `${site}/` : base);
+    if (!url || !(isPath || own.has(url.hostname.replace(/^www\./, "")))) return undefined;
+    if (document.test(url.pathname)) {
+      const file = url.pathname.split("/").at(-1) ?? "";
+      lose(
+        `Link auf „${decodedFragment(file)}“ in „${title}“: Die Datei kommt nicht mit, der Link ist hier nur Text.`,
+      );
+      return link.childNodes;
+    }
+    const name = decodedFragment(url.hash.slice(1));
+    const isWithin = name !== "" && url.pathname === here && names.has(name);
+    if (!isPath || isWithin)
+      setAttribute(link, "href", isWithin ? url.hash : `${url.pathname}${url.search}${url.hash}`);
+    if (name && !isWithin && !/^(?:top|more-\d+)$/.test(name))
+      lose(
+        `Link auf eine Stelle in „${title}“ (${url.pathname}${url.hash}): Er führt hier an den Anfang der Seite.`,
+      );
+    return undefined;
+  });
 }
