@@ -13,6 +13,7 @@ import type { Changed, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
 import { invalid } from "~/schemas/invalid";
 import { slugLimit } from "~/schemas/limits";
+import { holdsBlock } from "~/schemas/markup";
 import { slugify } from "~/schemas/slug";
 import { changesSince } from "./changes.server";
 import { closeCopy, getCopy, type StoredCopy, storeCopy } from "./copies.server";
@@ -448,13 +449,15 @@ async function viewOf(
   for (const name of editor.besides ?? []) if (errors[name]) fields[name] = textIn(receipt.form, name);
   // An empty slug stays an error, but comes back with what the title suggests.
   if (fields.slug?.trim() === "") fields.slug = slugify(fields.title ?? "");
+  // Who typed HTML gets that back.
+  const formatted = editor.formatted?.filter((name) => !holdsBlock(textIn(receipt.form, name))) ?? [];
   const form = {
     at,
     copy: copy.id,
     seq,
     base,
     fields,
-    markdown: await markdownIn(editor, fields, receipt.request),
+    markdown: await markdownIn({ ...editor, formatted }, fields, receipt.request),
     keptAt: null,
   };
   return { ...form, errors, refusal, changed, isGone, ...shownItem(editor, item) };

@@ -37,7 +37,7 @@ writer.addRule("inlineLink", {
   filter: (node) => node.nodeName === "A" && node.hasAttribute("href"),
   replacement(content, link) {
     const href = (link as Element).getAttribute("href") ?? "";
-    return href === content || href === `mailto:${content}` ? content : `[${content}](${href})`;
+    return href.replace(/^mailto:/, "") === content ? content : `[${content}](${href})`;
   },
 });
 writer.addRule("cell", {
