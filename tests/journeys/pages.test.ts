@@ -20,6 +20,7 @@ test("a page for a town goes from its template to the public, is rewritten and w
   expect(visitor.status).toBe(404);
 
   await edit(editor, title);
+  editor.fillIn({ "sections.0.lead": "Wir sind schnell da.", "sections.1.title": `In ${slug} zu Hause` });
   editor.choose("status", "Öffentlich");
   await editor.press("intent=save");
   await visitor.open(`/${slug}`);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { reservedSlugs } from "~/features/pages/reserved";
 import { sectionNames } from "~/features/pages/sections/kinds";
 import { backendDown, get, post, quietSql, routes, sql, staffCookie, withBackend } from "../helpers/app";
-import { type Fields, type OpenForm, openForm, placeAfter, sendForm } from "../helpers/editing";
+import { type Fields, formIn, type OpenForm, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { jpeg, nameOf, sendPicture } from "../helpers/posted-pictures";
 import { takeErrors } from "../helpers/setup";
 import { decode } from "../helpers/staff-form";
@@ -75,6 +75,7 @@ describe("a new page", () => {
       const saved = await sendForm(form, {
         ...{ title: `Vorlage ${template}`, slug, status: "published", description: "Was es hier gibt." },
         ...{ "sections.0.title": `Vorlage ${template}`, starts_at: "2030-05-01T18:00" },
+        ...(template === "ort" && { "sections.0.lead": "Wir sind da.", "sections.1.title": "Zu Hause" }),
       });
       expect([saved.status, saved.headers.get("Location")]).toEqual([303, expect.stringContaining(path)]);
       const page = await get(`/${slug}`);
@@ -190,6 +191,117 @@ test("a field of a section that is not sent stays as it is, also when the sectio
   expect(answer.status).toBe(303);
   const [row] = await quietSql("select sections from pages where id = $1", [id]);
   expect(row?.sections).toEqual([text, head("Eins")]);
+});
+
+describe("two windows on a page", () => {
+  const text = (id: string, title: string, words: string) => ({
+    ...{ id, kind: "text", version: 1, title, text: `<p>${words}</p>` },
+  });
+  const steps = (...titles: string[]) => ({
+    ...{ id: "sd4", kind: "steps", version: 1, title: "Ablauf" },
+    steps: titles.map((title) => ({ title, text: "" })),
+  });
+  const storedOf = async (id: string) => {
+    const [row] = await quietSql("select description, sections from pages where id = $1", [id]);
+    return row as { description: string | null; sections: Record<string, unknown>[] };
+  };
+
+  test("a colleague's save answers 409 with both texts of a section, and what nobody touched stays theirs", async () => {
+    const id = await pageWith(unique(), [
+      head("Kai"),
+      text("sb2", "Eins", "Alt"),
+      text("sc3", "Zwei", "Ruht"),
+    ]);
+    const mine = await openForm(`${path}/${id}`);
+    const theirs = {
+      "sections.1.text": "Von **Anna**",
+      "sections.2.text": "Auch Anna",
+      description: "Annas",
+    };
+    expect((await sendForm(await openForm(`${path}/${id}`), theirs)).status).toBe(303);
+    const answer = await sendForm(mine, { "sections.1.text": "Von mir" });
+    const late = await formIn(answer);
+    expect([late.status, late.fields]).toEqual([
+      409,
+      expect.objectContaining({
+        ...{ "sections.1.text": "Von mir", "sections.2.text": "Auch Anna", description: "Annas" },
+      }),
+    ]);
+    expect(late.html).toContain("<p>Von <strong>Anna</strong></p>");
+    expect(late.html).toContain('href="#eintrag-sections.1.text"');
+    expect((await sendForm(late)).status).toBe(303);
+    expect(await storedOf(id)).toMatchObject({
+      description: "Annas",
+      sections: [head("Kai"), text("sb2", "Eins", "Von mir"), text("sc3", "Zwei", "Auch Anna")],
+    });
+  });
+
+  test("sections, rows and places that only one of them changed are kept", async () => {
+    const id = await pageWith(unique(), [head("Kai"), text("sb2", "Eins", "Alt"), steps("A", "B")]);
+    const mine = await press(await openForm(`${path}/${id}`), "section-add", { kind: "call", after: "sa1" });
+    const added = text("se5", "Neu", "Dazu");
+    const theirs = [added, head("Kai"), steps("A", "B", "C")];
+    await sql("update pages set sections = $2 where id = $1", [id, JSON.stringify(theirs)]);
+    const late = await openForm(`${path}/${id}?entwurf=${mine.copy}`);
+    expect((await sendForm(late, { "sections.1.title": "Kaje" })).status).toBe(303);
+    expect((await storedOf(id)).sections).toMatchObject([
+      added,
+      { ...head("Kaje") },
+      { kind: "call" },
+      steps("A", "B", "C"),
+    ]);
+  });
+
+  test("a section that was changed here and removed there is kept and told of", async () => {
+    const id = await pageWith(unique(), [head("Kai"), text("sb2", "Eins", "Alt")]);
+    const mine = await openForm(`${path}/${id}`);
+    await sql("update pages set sections = $2 where id = $1", [id, JSON.stringify([head("Kaje")])]);
+    const late = await formIn(await sendForm(mine, { "sections.1.text": "Neu" }));
+    expect([late.status, late.fields["sections.0.title"], late.fields["sections.1.text"]]).toEqual([
+      ...[409, "Kaje", "Neu"],
+    ]);
+    expect(late.html).toContain('href="#eintrag-sections"');
+  });
+});
+
+test("the text of a section comes back as Markdown, as it was typed", async () => {
+  const id = await pageWith(unique(), [{ id: "sb2", kind: "text", version: 1, title: "", text: "" }]);
+  const typed = "Geduld & Ruhe\n\n- Eins\n- **Zwei**";
+  expect((await sendForm(await openForm(`${path}/${id}`), { "sections.0.text": typed })).status).toBe(303);
+  const again = await openForm(`${path}/${id}`);
+  expect(again.fields["sections.0.text"]?.replaceAll("\r\n", "\n")).toBe(typed);
+  const sections = () => quietSql("select sections from pages where id = $1", [id]);
+  const before = await sections();
+  expect((await sendForm(again, { description: "Neu" })).status).toBe(303);
+  expect(await sections()).toEqual(before);
+});
+
+test("a head without a heading shows its sentence and buttons under the title of the page", async () => {
+  const slug = unique();
+  await pageWith(slug, [
+    {
+      ...head(""),
+      eyebrow: "Stelle",
+      lead: "Komm an Bord.",
+      calls: [{ label: "Bewirb Dich", to: "#kontakt" }],
+    },
+  ]);
+  const html = await (await get(`/${slug}`)).text();
+  for (const part of ["Stelle", "Komm an Bord.", "Bewirb Dich"]) expect(html).toContain(part);
+  expect(html).toMatch(new RegExp(`<h1[^>]*>Seite ${slug}</h1>`));
+});
+
+test("what a template leaves to be filled in is refused by its section when published, and kept as a draft", async () => {
+  const form = await openForm(`${path}/new?template=ort`);
+  const typed = { title: "IT-Support in Oldenburg", slug: unique(), description: "Da." };
+  const refused = await sendForm(form, { ...typed, status: "published" });
+  const { status, html } = await formIn(refused);
+  expect(status).toBe(400);
+  for (const name of ["sections.0.title", "sections.0.lead", "sections.1.title"])
+    expect(html).toContain(`href="#eintrag-${name}"`);
+  expect((await sendForm(form, { ...typed, status: "draft" })).status).toBe(303);
+  const id = await pageWith(unique(), [{ ...head("Kai"), lead: "Und dann …" }]);
+  expect((await sendForm(await openForm(`${path}/${id}`), { description: "Neu" })).status).toBe(303);
 });
 
 describe("an address", () => {

@@ -3,36 +3,78 @@ import type { Db } from "~/platform/database/db";
 import type { Changed } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
 import { getFormer } from "./copies.server";
-import { type AnyEditor, type Copy, type StoredItem, versionedTable, whole } from "./editor.server";
+import {
+  type AnyEditor,
+  type Copy,
+  type StoredItem,
+  untouched,
+  versionedTable,
+  whole,
+  withoutRows,
+} from "./editor.server";
+import type { Texts } from "./view";
+
+interface Begun {
+  item: StoredItem;
+  base: string | null;
+  copy: Pick<Copy, "fields">;
+  /** The copy as it would be stored. */
+  ready?: Texts;
+}
 
 /**
- * The fields that others have changed since a text was begun on the version `base`, and that are otherwise in the copy.
- * Where that version is not known, every difference counts. Throws on any backend fault.
+ * The fields that others have changed since a text was begun on the version `base`, and that are otherwise in the copy;
+ * and the copy with these where nobody has touched it. Where that version is not known, every difference counts. Throws on
+ * any backend fault.
  */
 export async function changesSince(
   db: Db,
   editor: AnyEditor,
-  { item, base, copy }: { item: StoredItem; base: string | null; copy: Pick<Copy, "fields"> },
-): Promise<Changed[]> {
-  if (base !== null && instantOf(base) === instantOf(item.updated_at)) return [];
+  { item, base, copy, ready = copy.fields }: Begun,
+): Promise<{ changed: Changed[]; fields: Texts }> {
+  const none = { changed: [], fields: copy.fields };
+  if (base !== null && instantOf(base) === instantOf(item.updated_at)) return none;
   const stored = whole(editor, editor.texts(item));
-  const typed = whole(editor, copy.fields);
+  const typed = whole(editor, ready);
   const differs = Object.keys(stored).filter((name) => plain(typed[name]) !== plain(stored[name]));
-  if (differs.length === 0) return [];
+  if (differs.length === 0) return none;
   const isVersion = base !== null && !Number.isNaN(Date.parse(base));
   const table = versionedTable(editor);
   const former =
     isVersion && table ? await getFormer(db, table, { item: item.id, version: base }) : undefined;
   // Only what stands in an order has versions without a former row.
-  if (former === null && "display_order" in stored) return [];
-  const before = former && !former.isLater ? whole(editor, editor.texts(former.row)) : {};
+  if (former === null && "display_order" in stored) return none;
+  const begun: Texts | null = former && !former.isLater ? editor.texts(former.row) : null;
+  const before = begun ? whole(editor, begun) : {};
   const changed = differs.filter(
     (name) => before[name] === undefined || plain(before[name]) !== plain(stored[name]),
   );
   // Whoever only moved the item has stored nothing that anybody could decide on.
-  if (former && changed.every((name) => name === "display_order")) return [];
+  if (former && changed.every((name) => name === "display_order")) return none;
   const told = changed.map((name) => ({ name, stored: stored[name] ?? "" }));
-  return withLooks(editor.tell?.(told, stored) ?? told, editor.formatted);
+  const fields = begun ? await mergeUntouched(editor, copy.fields, begun, editor.texts(item)) : copy.fields;
+  const shown = editor.tell?.(told, stored, { fields, before }) ?? told;
+  return { changed: await withLooks(shown, editor.formatted), fields };
+}
+
+async function mergeUntouched(editor: AnyEditor, typed: Texts, before: Texts, stored: Texts): Promise<Texts> {
+  const words = { ...typed, ...(await untouched(editor, typed, before)) };
+  const wholes = [words, before, stored].map((texts) => [texts, whole(editor, texts)] as const);
+  const single = new Set(
+    Object.keys(withoutRows(editor, { ...words, ...stored })).filter((name) =>
+      wholes.every(([texts, all]) => texts[name] === all[name]),
+    ),
+  );
+  const isUntouched = (name: string) => plain(wholes[0]?.[1][name]) === plain(wholes[1]?.[1][name]);
+  const fields = { ...typed };
+  for (const name of single)
+    if (name in before && name in stored && isUntouched(name)) fields[name] = stored[name] ?? "";
+  if (editor.mergeRows) return editor.mergeRows(fields, before, stored);
+  const others = Object.keys({ ...wholes[0]?.[1], ...wholes[1]?.[1] }).filter((name) => !single.has(name));
+  if (!others.every(isUntouched)) return fields;
+  for (const name of Object.keys({ ...words, ...stored }))
+    if (!single.has(name) && (name in stored || name in before)) fields[name] = stored[name] ?? "";
+  return fields;
 }
 
 function instantOf(version: string) {

@@ -109,7 +109,10 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   insert?: typeof insertRow;
   /** True for what is stored otherwise than its form shows it: that is mended when the form is saved. */
   isStale?: (row: Row) => boolean;
-  tell?: (changed: Changed[], stored: Texts) => Changed[];
+  /** `fields` is the form that is given back, `before` what the copy was begun on. */
+  tell?: (changed: Changed[], stored: Texts, copy: { fields: Texts; before: Texts }) => Changed[];
+  /** The rows of `typed` with what others have stored of them since `before` where nobody has touched it here. */
+  mergeRows?: (typed: Texts, before: Texts, stored: Texts) => Promise<Texts>;
   /** True where a form without a version has seen none: it goes by the present one. */
   needsNoBase?: boolean;
   saved?: Toast;

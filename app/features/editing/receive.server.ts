@@ -212,10 +212,13 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
 /** What others have stored since the text was begun, whether or not that was shown before: nobody has decided on it. */
 async function unsettled({ editor, staff, item, copy }: Receipt): Promise<Changed[]> {
   if (!item || !copy.base) return [];
-  return changesSince(staff.db, editor, { item, base: copy.base, copy }).catch((error) => {
-    recordFault("editing: changes are not known", error);
-    return [];
-  });
+  return changesSince(staff.db, editor, { item, base: copy.base, copy }).then(
+    ({ changed }) => changed,
+    (error) => {
+      recordFault("editing: changes are not known", error);
+      return [];
+    },
+  );
 }
 
 function intentNamed({ intents }: AnyEditor, value: string) {
@@ -277,12 +280,10 @@ async function publishAs(receipt: Receipt): Promise<Published | Refusal> {
       if (stands(ready)) return { saved: item.id, notices: [], done: unchanged };
       if (editor.isOpen?.(item) === false) return gone(editor, 409);
       if (at === newItem && item.updated_at === item.created_at) base = item.updated_at;
-      const changed = await changesSince(staff.db, editor, {
-        item,
-        base: base || null,
-        copy: { fields: ready },
-      });
+      const since = await changesSince(staff.db, editor, { item, base: base || null, copy, ready });
+      const { changed } = since;
       if (changed.length > 0) {
+        copy.fields = since.fields;
         const table = versionedTable(editor);
         const last = table ? await lastSave(staff, table, item).catch(() => undefined) : undefined;
         const { id, updated_at } = item;

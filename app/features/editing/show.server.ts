@@ -99,15 +99,15 @@ interface Shown {
 }
 
 async function viewOf({ editor, staff, request, at, item, copy }: Shown & Asked) {
-  const fields = merge(editor, editor.fresh, item && editor.texts(item), copy?.fields);
+  let fields = merge(editor, editor.fresh, item && editor.texts(item), copy?.fields);
   let changed: Changed[] = [];
   if (copy && item) {
     const asked = changesSince(staff.db, editor, { item, base: copy.base_updated_at, copy: { fields } });
     // Not knowing it, whoever saves is told.
-    changed = await asked.catch((error) => {
+    ({ changed, fields } = await asked.catch((error) => {
       recordFault("editing: changes are not known", error);
-      return [];
-    });
+      return { changed, fields };
+    }));
   }
   const view: EditorView = {
     ...{

@@ -24,14 +24,18 @@ import type { Db } from "~/platform/database/db";
 import { recordFault } from "~/platform/process/incidents.server";
 import type { PictureSearch } from "~/schemas/answers";
 import { toBerlinTime } from "~/schemas/berlin-time";
+import { plain } from "~/schemas/draft";
 import { type Choices, choicesFor } from "./choices.server";
 import {
   allSectionFields,
+  formattedFields,
   indexOf,
   mostSections,
+  sectionCount,
   sectionField,
   sectionsIn,
   type Texts,
+  withEmptied,
   withSections,
 } from "./fields";
 import { copiesOf } from "./hints.server";
@@ -40,6 +44,7 @@ import { pageLabels } from "./labels";
 import { findPages, getPage, isPublic, listOtherPages, type StaffPage } from "./model.server";
 import { reservedSlugs } from "./reserved";
 import { type PageInput, PageSchema } from "./schema";
+import { changedFields, mergeSections } from "./section-merge.server";
 import { kindNamed } from "./sections/kinds";
 import {
   assembleSections,
@@ -146,12 +151,18 @@ export const pageEditor = defineEditor({
   enter: pictures.enter,
   renew: renewAddresses,
   around,
-  tell: (changed) =>
-    changed.map((change) =>
-      change.name === "sections"
-        ? { ...change, stored: sectionsInWords(JSON.parse(change.stored || "[]"), plainText) }
-        : change,
-    ),
+  tell: (changed, _, { fields, before }) =>
+    changed.flatMap((change) => {
+      if (change.name !== "sections") return change;
+      const sections = JSON.parse(change.stored || "[]");
+      const begun = formOfSections(JSON.parse(before.sections || "[]"));
+      return [
+        { ...change, stored: sectionsInWords(sections, plainText) },
+        ...changedFields(fields, begun, formOfSections(sections)),
+      ];
+    }),
+  mergeRows: mergeSections,
+  formatted: formattedFields,
   filledIn: ["published_at"],
   stateOf: stateSentence,
   isPublic,
@@ -162,7 +173,25 @@ export const pageEditor = defineEditor({
 function assemble(fields: Texts): ReturnType<typeof assembleSections> {
   const { title = "", status } = fields;
   const isFree = status !== "published" && !title.trim() && sectionsIn(fields).length > 0;
-  return assembleSections(isFree ? { ...fields, title: untitled } : fields);
+  const assembled = assembleSections(isFree ? { ...fields, title: untitled } : fields);
+  return status === "published"
+    ? { ...assembled, problems: { ...gapsIn(fields), ...assembled.problems } }
+    : assembled;
+}
+
+/** What a template leaves to be filled in, as in "IT-Support in …"; not the end of a sentence that trails off. */
+const gap = /(?:^|(?:^|\s)in\s)…(?=[\s.,:!?]|$)/iu;
+const unfilled =
+  "Hier steht noch „…“ aus der Vorlage. Schreib etwas an seine Stelle, oder sichere als Entwurf";
+
+function gapsIn(fields: Texts): Record<string, string[]> {
+  const names = Object.keys(fields).filter(
+    (name) =>
+      name === "title" || name === "description" || (indexOf(name) ?? mostSections) < sectionCount(fields),
+  );
+  return Object.fromEntries(
+    names.flatMap((name) => (gap.test(plain(fields[name])) ? [[name, [unfilled]]] : [])),
+  );
 }
 
 const local = (time: string | null) => (time ? toBerlinTime(new Date(time)) : "");
@@ -270,14 +299,6 @@ function changing(
       ],
     };
   };
-}
-
-/** The form with these sections; a field that one does not have must not be the one that stood at its place before. */
-function withEmptied(fields: Texts, sections: Texts[]): Texts {
-  const before = Object.keys(fields).filter((name) => indexOf(name) !== undefined);
-  const next = withSections(fields, sections);
-  const gone = before.filter((name) => !(name in next) && !name.endsWith(".raw"));
-  return { ...Object.fromEntries(gone.map((name) => [name, ""])), ...next };
 }
 
 function moved(sections: Texts[], from: number, to: number): Change {

@@ -23,7 +23,7 @@ export function sectionCount({ sections = "" }: Texts): number {
 const ofAll = ["id", "kind", "raw"];
 
 /** The names of the fields of a section within it, with as many rows as its lists may have. */
-function namesIn(fields: readonly SectionField[]): string[] {
+export function namesIn(fields: readonly SectionField[]): string[] {
   return fields.flatMap((field) =>
     field.kind === "list"
       ? Array.from({ length: field.most }, (_, row) =>
@@ -36,6 +36,14 @@ function namesIn(fields: readonly SectionField[]): string[] {
 const inSections = [
   ...new Set([...ofAll, ...sectionNames.flatMap((name) => namesIn(kindNamed(name)?.fields ?? []))]),
 ];
+
+export const formattedFields = Array.from({ length: mostSections }, (_, index) =>
+  [
+    ...new Set(
+      sectionNames.flatMap((name) => kindNamed(name)?.fields.filter(({ kind }) => kind === "rich") ?? []),
+    ),
+  ].map(({ name }) => sectionField(index, name)),
+).flat();
 
 export const allSectionFields = Array.from({ length: mostSections }, (_, index) =>
   inSections.map((name) => sectionField(index, name)),
@@ -71,6 +79,14 @@ export function withSections(texts: Texts, sections: readonly Texts[]): Texts {
     Object.entries(section).map(([name, text]): [string, string] => [sectionField(index, name), text]),
   );
   return { ...withoutSections(texts), sections: String(sections.length), ...Object.fromEntries(fields) };
+}
+
+/** The form with these sections; a field that one does not have must not be the one that stood at its place before. */
+export function withEmptied(fields: Texts, sections: readonly Texts[]): Texts {
+  const before = Object.keys(fields).filter((name) => indexOf(name) !== undefined);
+  const next = withSections(fields, sections);
+  const gone = before.filter((name) => !(name in next) && !name.endsWith(".raw"));
+  return { ...Object.fromEntries(gone.map((name) => [name, ""])), ...next };
 }
 
 /** How many rows of a list a form shows: those in which something stands, and one more. */

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { deedOf } from "~/features/blog/deeds";
 import { PublicationFields } from "~/features/blog/publication-fields";
 import { Choice, control, LongText, TextLine } from "~/features/editing/editor-fields";
+import { Meanwhile } from "~/features/editing/stored-meanwhile";
 import { useRowKeys } from "~/features/editing/use-row-keys";
 import { useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, formId, type Texts } from "~/features/editing/view";
@@ -23,7 +24,7 @@ import { labelsOfSections, SectionFields } from "./section-fields";
 import { kindNamed, sectionKinds, sectionNames } from "./sections/kinds";
 
 type More = "picture" | "chosen" | "find" | "section" | "kind" | "after";
-const { title, slug, description, sections: _, ...below } = pageLabels;
+const { title, slug, description, sections: sectionsLabel, ...below } = pageLabels;
 const labels: Record<Exclude<keyof typeof pageLabels, "sections"> | More, string> = {
   ...{ title, slug, description },
   ...below,
@@ -55,7 +56,13 @@ export function PageForm({ view }: { view: EditorView }) {
     sections.map(({ id = "" }) => id),
   );
   const deed = useCallback((texts: Texts) => deedOf(texts, stored), [stored]);
-  const all = { ...labels, ...inSections };
+  const isChanged = view.changed.some(({ name }) => name === "sections");
+  const all: Record<string, string> = {
+    ...labels,
+    ...(isChanged && { sections: sectionsLabel }),
+    ...inSections,
+  };
+  const allFields = useFields(view, all);
   return (
     <SharedEditor
       title={item ? "Seite bearbeiten" : "Neue Seite"}
@@ -63,7 +70,7 @@ export function PageForm({ view }: { view: EditorView }) {
       listName="Seiten"
       filledIn={["published_at"]}
       takesFiles
-      {...{ view, deed, labels: all, fields: useFields(view, all), inPanel }}
+      {...{ view, deed, labels: all, fields: allFields, inPanel }}
       what="pages"
       links={item && <ItemLink path="/admin/pages" item={item} />}
       panel={<Panel {...{ view, fields, around }} />}
@@ -75,6 +82,11 @@ export function PageForm({ view }: { view: EditorView }) {
       }}
     >
       <Hints view={view} around={around} />
+      {allFields.sections && (
+        <div id={allFields.sections.id} tabIndex={-1}>
+          <Meanwhile field={allFields.sections} label={sectionsLabel} />
+        </div>
+      )}
       <input type="hidden" name="sections" value={sections.length} />
       {sections.map((_section, index) => (
         <SectionFields key={keys[index]} {...{ view, index }} count={sections.length} />

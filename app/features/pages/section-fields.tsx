@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Trash from "lucide-react/icons/trash-2";
 import { control, LongText, TextLine } from "~/features/editing/editor-fields";
+import { Meanwhile } from "~/features/editing/stored-meanwhile";
 import { usePage } from "~/features/editing/use-view";
 import { copyAddress, type EditorView, formId } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
@@ -190,7 +191,16 @@ function Leaf({ view, name, field }: { view: EditorView; name: string; field: Le
         <LongText field={wired} label={label} max={field.max} hint={field.hint} rows={field.rows ?? 4} />
       );
     case "rich":
-      return <WritingField kind="mailing" field={wired} label={label} max={field.max} rows={8} />;
+      return (
+        <WritingField
+          kind="mailing"
+          field={wired}
+          label={label}
+          max={field.max}
+          rows={8}
+          markdown={view.markdown[name]}
+        />
+      );
     case "link":
       return <TextLine field={wired} label={label} hint={field.hint} autoCapitalize="none" inputMode="url" />;
     case "picture":
@@ -243,6 +253,11 @@ function Select({ field, label, choices, start, hint }: SelectProps) {
           </option>
         ))}
       </select>
+      <Meanwhile
+        field={field}
+        label={label}
+        show={(stored) => choices.find(({ value }) => value === stored)?.label ?? stored}
+      />
     </FieldFrame>
   );
 }

@@ -20,7 +20,13 @@ export const head = defineSection<Shown>({
   version: 1,
   fields: [
     { kind: "line", name: "eyebrow", label: "Zeile darüber", max: 80 },
-    { kind: "line", name: "title", label: "Überschrift", max: 120 },
+    {
+      kind: "line",
+      name: "title",
+      label: "Überschrift",
+      max: 120,
+      hint: "Leer heißt: der Titel der Seite.",
+    },
     { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
     { kind: "picture", name: "picture", label: "Bild" },
     {
@@ -53,14 +59,16 @@ export const head = defineSection<Shown>({
 function Head({ section, isFirst }: ViewProps<Shown>) {
   const { eyebrow, title, lead, picture, picture_alt, calls } = section;
   const Title = isFirst ? "h1" : "h2";
-  if (!title) return null;
+  if (!title && !eyebrow && !lead && !picture && calls.length === 0) return null;
   return (
     <div className="relative isolate overflow-hidden border-line border-b bg-surface">
       <div aria-hidden className="chart-lines absolute inset-0 -z-10" />
       <Container className="grid items-center gap-12 py-14 md:py-24 lg:grid-cols-[7fr_5fr] lg:gap-16">
         <div className={picture ? "" : "lg:col-span-2 max-w-3xl"}>
           {eyebrow && <p className="mb-4 font-semibold text-brand text-sm">{eyebrow}</p>}
-          <Title className={isFirst ? "text-3xl md:text-display" : "text-2xl md:text-3xl"}>{title}</Title>
+          {title && (
+            <Title className={isFirst ? "text-3xl md:text-display" : "text-2xl md:text-3xl"}>{title}</Title>
+          )}
           {lead && <p className="mt-6 max-w-text text-balance text-ink-muted text-lg">{lead}</p>}
           {calls.length > 0 && (
             <div className="mt-8 grid gap-3 sm:flex sm:flex-wrap" data-call={isFirst ? "1" : undefined}>

@@ -13,8 +13,7 @@ interface PageViewProps {
 
 /** A page of sections, as visitors see it. */
 export function PageView({ page: { title, sections }, isPreview }: PageViewProps) {
-  const shown = sections.filter(({ kind, title }) => kind !== "head" || title);
-  const first = new Map(shown.map(({ kind, id }): [string, string] => [kind, id]).reverse());
+  const first = new Map(sections.map(({ kind, id }): [string, string] => [kind, id]).reverse());
   return (
     // By turns: what shows nothing takes no turn.
     <div className="[&>section:nth-child(odd):not(.bg-deep)]:bg-surface">
@@ -23,14 +22,17 @@ export function PageView({ page: { title, sections }, isPreview }: PageViewProps
           <h1 className="text-3xl md:text-display">{title}</h1>
         </Container>
       )}
-      {shown.map((section) => {
+      {sections.map((section) => {
+        const isFirst = first.get(section.kind) === section.id;
         const View = kindNamed(section.kind)?.View as View | undefined;
         return (
           View && (
             <View
               key={section.id}
-              section={section}
-              isFirst={first.get(section.kind) === section.id}
+              section={
+                section.kind === "head" && isFirst ? { ...section, title: section.title || title } : section
+              }
+              isFirst={isFirst}
               isPreview={isPreview}
             />
           )
