@@ -1,4 +1,5 @@
 import Plus from "lucide-react/icons/plus";
+import type { ReactNode } from "react";
 import { fill } from "~/content/placeholders";
 import type { Question } from "~/content/site-schema";
 import { Container } from "./section";
@@ -17,7 +18,13 @@ export function Questions({ title, questions }: { title: string; questions: Ques
   );
 }
 
-export function QuestionList({ questions }: { questions: Question[] }) {
+interface QuestionListProps {
+  questions: Question[];
+  /** How an answer is drawn. */
+  show?: (answer: string) => ReactNode;
+}
+
+export function QuestionList({ questions, show = (answer) => answer }: QuestionListProps) {
   const site = useSite();
   return (
     <div className="divide-y divide-line border-line border-y">
@@ -27,7 +34,7 @@ export function QuestionList({ questions }: { questions: Question[] }) {
             <span className="min-w-0">{fill(question, site)}</span>
             <Plus className="size-5 shrink-0 text-brand transition-transform duration-200 group-open:rotate-45" />
           </summary>
-          <p className="max-w-text pb-6 text-ink-muted">{fill(answer, site)}</p>
+          <p className="max-w-text pb-6 text-ink-muted">{show(fill(answer, site))}</p>
         </details>
       ))}
     </div>

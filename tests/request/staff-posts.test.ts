@@ -17,6 +17,15 @@ async function stored() {
   return row as { id: string; content: string; published_at: number | null };
 }
 
+test("a draft is offered with the fields that were changed in it, and no other", async () => {
+  await staffPost("/admin/blog/new", article);
+  const address = `/admin/blog/${(await stored()).id}`;
+  expect((await sendForm(await openForm(address), { title: "Zupfe", intent: "draft" })).status).toBe(303);
+  const html = (await staffPage(address)).replaceAll("<!-- -->", "");
+  const [, offer] = /aria-labelledby="drafts-title".*?geschrieben: ([^<]*)\./s.exec(html) ?? [];
+  expect(offer).toBe("Titel");
+});
+
 describe("the publication time", () => {
   const publish = async (fields: Record<string, string>) => {
     await staffPost("/admin/blog/new", { ...article, ...fields, status: "published" });

@@ -304,6 +304,39 @@ test("what a template leaves to be filled in is refused by its section when publ
   expect((await sendForm(await openForm(`${path}/${id}`), { description: "Neu" })).status).toBe(303);
 });
 
+test("a link that leads nowhere is told of when it is saved and in the form, another is not", async () => {
+  const [slug, other] = [unique(), unique()];
+  await pageWith(other, [head("Ziel")]);
+  const calls = ["/gibt-es-nicht", `/${other}#kontakt`];
+  const id = await pageWith(slug, [
+    { ...head("Kai"), calls: calls.map((to) => ({ label: "Los", to })) },
+    { id: "sb2", kind: "text", version: 1, title: "", text: '<p><a href="/dating">Hin</a></p>' },
+  ]);
+  const form = await openForm(`${path}/${id}`);
+  const list = ({ html }: OpenForm) => /<h2 id="hinweise".*?<\/section>/s.exec(html)?.[0] ?? "";
+  expect(list(form)).toContain("/gibt-es-nicht");
+  for (const known of [other, "/dating"]) expect(list(form)).not.toContain(known);
+  const answer = await sendForm(form, { description: "Neu", intent: "stay" });
+  const Cookie = [await staffCookie(), ...answer.headers.getSetCookie().map((set) => set.split(";")[0])].join(
+    "; ",
+  );
+  const after = await (await get(placeAfter(answer), { headers: { Cookie } })).text();
+  expect(after.match(/gibt-es-nicht/g)?.length).toBeGreaterThan(
+    form.html.match(/gibt-es-nicht/g)?.length ?? 0,
+  );
+});
+
+test("an answer has its bold and italic words, and search engines its plain ones", async () => {
+  const slug = unique();
+  const answer = "Das ist **fest** und *schnell*, 2 * 3 * 4.";
+  await pageWith(slug, [
+    { id: "sq7", kind: "questions", version: 1, title: "", questions: [{ question: "Wie?", answer }] },
+  ]);
+  const html = await (await get(`/${slug}`)).text();
+  expect(html).toContain("Das ist <strong>fest</strong> und <em>schnell</em>, 2 * 3 * 4.");
+  expect(html).toContain('"text":"Das ist fest und schnell, 2 * 3 * 4."');
+});
+
 describe("an address", () => {
   test("of a route, an old page or the product is refused in the form and by the database", async () => {
     const taken = unique();

@@ -66,7 +66,7 @@ export function OfferedCopies({ own, others, view, path, labels, filledIn }: Off
     Object.keys(labels)
       // What was left empty may have been filled in.
       .filter((name) => fields[name] !== undefined && (fields[name] || !filledIn.includes(name)))
-      .filter((name) => stored && !isSameWords(fields[name], stored[name]))
+      .filter((name) => stored && !isSameWords(fields[name], stored[name] ?? unsent(fields[name])))
       .map((name) => labels[name])
       .join(", ");
   return (
@@ -146,6 +146,9 @@ function Offer({ title, when, since, differs, children }: OfferProps) {
     </li>
   );
 }
+
+/** A box that is stored nowhere is left unticked. */
+const unsent = (text = "") => (text === "off" ? text : "");
 
 const noTexts = ["base", "account"];
 

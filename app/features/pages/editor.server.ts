@@ -22,7 +22,7 @@ import { shownPicture } from "~/features/rich-text/own-pictures.server";
 import { type ShownShare, shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import type { Db } from "~/platform/database/db";
 import { recordFault } from "~/platform/process/incidents.server";
-import type { PictureSearch } from "~/schemas/answers";
+import type { PictureSearch, Toast } from "~/schemas/answers";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { plain } from "~/schemas/draft";
 import { type Choices, choicesFor } from "./choices.server";
@@ -38,7 +38,7 @@ import {
   withEmptied,
   withSections,
 } from "./fields";
-import { copiesOf } from "./hints.server";
+import { copiesOf, deadLinks } from "./hints.server";
 import { formerPage, preparePage } from "./history.server";
 import { pageLabels } from "./labels";
 import { findPages, getPage, isPublic, listOtherPages, type StaffPage } from "./model.server";
@@ -62,6 +62,8 @@ export interface PageAround extends PictureSearch {
   others: { id: string; title: string; lang: string }[];
   /** The titles of pages that say most of what the stored one says. */
   alike: string[];
+  /** Paths that links of the stored one lead to and visitors do not find. */
+  dead: string[];
   /** True where its address belongs to the product now. */
   isHidden: boolean;
   shares: ShownShare[];
@@ -254,8 +256,17 @@ async function columns(
   const done = doneBy({ ...rest, published_at: time ? toBerlinTime(time) : "" }, stored).map((line) =>
     line.replace("/blog/", "/").replace("den Beitrag", "die Seite").replace("Der Beitrag", "Die Seite"),
   );
-  return { values, notices: cleaned.notices, done };
+  const dead = await deadLinks(db, { slug: rest.slug, sections: cleaned.sections }).catch(() => []);
+  const notices: Toast[] = dead.length
+    ? [
+        ...cleaned.notices,
+        { tone: "info", title: "Ein Link führt ins Leere", lines: dead.slice(0, 3).map(nowhere) },
+      ]
+    : cleaned.notices;
+  return { values, notices, done };
 }
+
+const nowhere = (path: string) => `Auf dieser Website gibt es ${path.slice(0, 80)} nicht.`;
 
 const isOldAddress =
   "Diese Adresse führt heute woandershin. Wähle eine andere, oder gib sie unter „Adressen“ frei";
@@ -356,5 +367,6 @@ async function around({
     shares,
     isHidden: page !== null && reservedSlugs.includes(page.slug),
     alike: page ? copiesOf(page.sections, others) : [],
+    dead: page ? await deadLinks(db, page).catch(() => []) : [],
   };
 }

@@ -1,4 +1,10 @@
-import { sectionsInWords } from "./sections.server";
+import { parseUrl } from "~/content/parse-url";
+import { readTargets, whyOurs } from "~/features/redirects/address-check.server";
+import type { Db } from "~/platform/database/db";
+import { siteUrl } from "~/platform/settings/env.server";
+import { kindNamed } from "./sections/kinds";
+import type { LeafField } from "./sections/section";
+import { readSection, sectionsInWords } from "./sections.server";
 
 /** From this share on a page reads like a copy of another. */
 const mostShared = 0.7;
@@ -29,4 +35,37 @@ export function copiesOf(
       return shared.length / words.length > mostShared;
     })
     .map(({ title }) => title);
+}
+
+function linksIn(sections: readonly unknown[]): string[] {
+  const linked = ({ kind }: LeafField, text: string) =>
+    kind === "rich"
+      ? [...text.matchAll(/ href="([^"]*)"/g)].map(([, to = ""]) => to)
+      : kind === "link"
+        ? [text]
+        : [];
+  return sections.flatMap((stored) => {
+    const section = readSection(stored);
+    if (!section) return [];
+    return (kindNamed(section.kind)?.fields ?? []).flatMap((field) => {
+      if (field.kind !== "list") return linked(field, section[field.name] as string);
+      const rows = section[field.name] as Record<string, string>[];
+      return rows.flatMap((row) => field.fields.flatMap((part) => linked(part, row[part.name] ?? "")));
+    });
+  });
+}
+
+/** Where links of a page lead that visitors do not find on this site; throws on any backend fault. */
+export async function deadLinks(
+  db: Db,
+  { slug, sections }: { slug: string; sections: readonly unknown[] },
+): Promise<string[]> {
+  const links = linksIn(sections).filter((to) => to.startsWith("/"));
+  const paths = links.map((to) => parseUrl(to, siteUrl)?.pathname.replace(/(.)\/$/, "$1") ?? "");
+  const others = [...new Set(paths)].filter((path) => path && path !== `/${slug}`);
+  const targets = await readTargets(db, others);
+  const isDead = await Promise.all(
+    others.map(async (path) => "problem" in (targets.get(path) ?? {}) && !(await whyOurs(path))),
+  );
+  return others.filter((_, index) => isDead[index]);
 }

@@ -6,7 +6,7 @@ const shownDescription = 155;
 /** What a page would be better with; none of it keeps anybody from publishing. `alike` are titles of pages that say much the same. */
 export function hintsFor(
   fields: Texts,
-  { alike, isHidden }: { alike: readonly string[]; isHidden: boolean },
+  { alike, dead, isHidden }: { alike: readonly string[]; dead: readonly string[]; isHidden: boolean },
 ): string[] {
   const sections = sectionsIn(fields);
   const count = (kind: string) => sections.filter((section) => section.kind === kind).length;
@@ -38,6 +38,7 @@ export function hintsFor(
     ...(count("contact") > 1 ? ["Die Seite hat zwei Kontaktformulare: Gezeigt wird nur das erste."] : []),
     ...(unwritten.length > 0 ? [`In Abschnitt ${unwritten.join(", ")} steht noch „…“ aus der Vorlage.`] : []),
     ...(short.length > 0 ? ["Schritte wirken erst ab drei."] : []),
+    ...dead.map((path) => `Ein Link führt nach ${path}. Diese Seite gibt es auf der Website nicht.`),
     ...alike.map((title) => `Die gespeicherte Fassung wirkt wie eine Kopie von „${title}“.`),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Event, JobPosting, WithContext } from "schema-dts";
 import type { Question, SiteFacts } from "~/content/site-schema";
 import type { ShownPage } from "~/features/pages/public-page.server";
+import { withoutEmphasis } from "~/features/pages/sections/emphasis";
 import { breadcrumbList, faqPage, organization, publisher, service } from "~/ui/json-ld";
 
 type Page = Omit<ShownPage, "unread" | "makeshift">;
@@ -8,7 +9,9 @@ type Page = Omit<ShownPage, "unread" | "makeshift">;
 /** What search engines are told of a page of staff, by what it began with. */
 export function structuredData(page: Page, site: SiteFacts): object[] {
   const questions = page.sections.flatMap((section) =>
-    section.kind === "questions" ? (section.questions as Question[]) : [],
+    section.kind === "questions"
+      ? (section.questions as Question[]).map((one) => ({ ...one, answer: withoutEmphasis(one.answer) }))
+      : [],
   );
   const path = `/${page.slug}`;
   return [

@@ -1,5 +1,6 @@
 import type { Question } from "~/content/site-schema";
 import { QuestionList } from "~/ui/question-list";
+import { withEmphasis } from "./emphasis";
 import { Frame } from "./parts";
 import { defineSection, type ViewProps } from "./section";
 
@@ -22,7 +23,14 @@ export const questions = defineSection<Shown>({
       most: 12,
       fields: [
         { kind: "line", name: "question", label: "Frage", max: 200 },
-        { kind: "text", name: "answer", label: "Antwort", max: 2000, rows: 3 },
+        {
+          kind: "text",
+          name: "answer",
+          label: "Antwort",
+          max: 2000,
+          rows: 3,
+          hint: "**fett** und *kursiv* gehen.",
+        },
       ],
     },
   ],
@@ -33,7 +41,7 @@ function Questions({ section }: ViewProps<Shown>) {
   if (section.questions.length === 0) return null;
   return (
     <Frame section={section} isBeside>
-      <QuestionList questions={section.questions} />
+      <QuestionList questions={section.questions} show={withEmphasis} />
     </Frame>
   );
 }
