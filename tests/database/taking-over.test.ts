@@ -137,7 +137,11 @@ test("articles, pages, pictures and old addresses arrive, and undoing takes all 
   expect(rest.posts.map(({ slug }) => slug)).toEqual(["umz-2"]);
   expect(rest.pages).toEqual([]);
   expect(rest.led.every(({ slug }) => slug === "umz-2")).toBe(true);
-  expect(rest.marks.map(({ source_id }) => source_id)).toEqual(["wxr:2"]);
+  expect(rest.marks).toMatchObject([{ source_id: "wxr:2", losses: [{}] }]);
+  const stayed = rest.marks;
+  await (await takeOver(db, move, all, source())).done;
+  expect((await whole()).marks).toEqual(expect.arrayContaining(stayed));
+  await (await undoMove(db, move)).done;
   expect((await sql("select count(*)::int as n from media"))[0]?.n).toBe(before);
   expect(await sql("select 1 from trash where slug like 'umz-%'")).toEqual([]);
 });
@@ -203,6 +207,30 @@ test("an item of an export from here that is still here is left alone and named"
     exported.id,
   ]);
   expect(mark).toMatchObject({ state: "same", losses: [{}] });
+});
+
+test("redirects of an export from here lead to its pictures under their new names, and what leads nowhere is named", async () => {
+  const move = await newMove();
+  const name = "0123456789abcdef0123456789abcdef";
+  const exported = { ...hof, address: `/content/images/media/${name}-1200.webp` };
+  const redirects = [
+    { from: "/wp-content/uploads/alt.png", to: `/media/${name}-480.webp` },
+    { from: "/eichentreppe/", to: "/gibt-es-nicht" },
+  ];
+  const own: MoveSource = {
+    ...source(),
+    items: async function* () {
+      yield item(8, { id: "picture:8", kind: "picture", oldAddresses: [], pictures: [exported] });
+    },
+    summary: async () => ({ ...summary, categories: [], authors: [], feeds: [], redirects }),
+  };
+  await (await takeOver(db, move, all, own)).done;
+  const [media] = await sql("select name from media where caption = 'Umzugsbild'");
+  const led = await sql("select path, target from old_addresses order by path");
+  expect(led).toEqual([
+    { path: "/wp-content/uploads/alt.png", target: expect.stringContaining(`/media/${media?.name}-`) },
+  ]);
+  expect(JSON.stringify((await whole()).marks)).toContain("/eichentreppe/");
 });
 
 test("two at a time are one, and interrupted after any step it arrives at the same result", async () => {

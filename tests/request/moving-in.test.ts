@@ -104,6 +104,35 @@ it("only the items that a form names come, and none at all is refused", async ()
   expect(came).toEqual([{ slug: "einzug-zwei" }]);
 });
 
+it("a report says what is here already and where old addresses lead, and names what an undoing has left", async () => {
+  const again = wxr([
+    { id: 7701, slug: "einzug-eins", title: "Einzug eins", content: "Moin" },
+    { id: 7703, slug: "kontakt", title: "Einzug drei", type: "page", link: "https://alt.example/kontakt/" },
+  ]);
+  const first = placeOf(await upload(["alt.xml", wordpress]));
+  await staffPost(first, { intent: "take-over" });
+  await eventually(async () => expect(await state(first)).toBe("taken"));
+  const path = placeOf(await upload(["neu.xml", again]));
+  const [listed = ""] = (await staffPage(path)).split('<p class="mt-6"');
+  const lines = listed.split("<li ").map((line) => line.replace(/<[^>]*>/g, " "));
+  const of = (title: string) => lines.find((line) => line.includes(title)) ?? "";
+  expect(of("Einzug eins")).toContain("schon hier");
+  expect(of("Einzug drei")).not.toContain("schon hier");
+  const [told] = lines.filter((line) => line.includes("/kontakt/") && line.includes("/contact"));
+  expect(told).toBeDefined();
+
+  await sql("update blog_posts set title = 'Einzug geändert' where slug = 'einzug-zwei'");
+  await staffPost(first, { intent: "undo" });
+  await eventually(async () => expect(await state(first)).toBe("undone"));
+  const [stayed] = await sql("select id from blog_posts where slug = 'einzug-zwei'");
+  expect(await staffPage(first)).toContain(`href="/admin/blog/${stayed?.id}"`);
+});
+
+it("an export without articles and pages offers nothing to take over", async () => {
+  const path = placeOf(await upload(["leer.xml", wxr([{ id: 7704, type: "nav_menu_item" }])]));
+  expect(await staffPage(path)).not.toContain('value="take-over"');
+});
+
 it("addresses of other websites are not taken for those of this one or of a site that was brought", async () => {
   await upload(["alt.xml", wordpress]);
   const foreign = ["//einzug.example/blog", "https://example.org/blog", "/\\einzug.example"];

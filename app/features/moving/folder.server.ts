@@ -100,15 +100,18 @@ export function sourceOf(id: string): MoveSource {
   };
 }
 
-const suppliedPath = (id: string, address: string) =>
-  join(folderOf(id), "supplied", createHash("sha256").update(address).digest("hex"));
+export const pictureKey = (address: string) => createHash("sha256").update(address).digest("hex");
+
+const suppliedFolder = (id: string) => join(folderOf(id), "supplied");
+const suppliedPath = (id: string, address: string) => join(suppliedFolder(id), pictureKey(address));
 
 /** A picture that staff uploaded for one that was missing. */
 function readSupplied(id: string, address: string): Promise<Buffer | null> {
   return readFile(suppliedPath(id, address)).catch(() => null);
 }
 
-export const isSupplied = (id: string, address: string) => existsSync(suppliedPath(id, address));
+/** By their keys. */
+export const listSupplied = (id: string) => readdir(suppliedFolder(id)).catch(() => []);
 
 /** Does nothing once the upload has been removed. */
 export async function supply(id: string, address: string, content: Buffer): Promise<void> {

@@ -57,11 +57,33 @@ export async function countMarks(db: Db, move: string): Promise<MoveProgress> {
 }
 
 /** Throws on any backend fault. */
-export async function statesOf(db: Db, move: string, sources: string[]): Promise<Record<string, string>> {
+export async function statesOf(
+  db: Db,
+  move: string,
+  sources: string[],
+  isPresent: Earlier["isPresent"],
+): Promise<Record<string, string>> {
   if (sources.length === 0) return {};
-  const marks = db.from("move_items").select("source_id, state").eq("move_id", move);
+  const marks = db.from("move_items").select("source_id, item_id, state").eq("move_id", move);
   const { data } = await marks.in("source_id", sources).throwOnError();
-  return Object.fromEntries(data.map(({ source_id, state }) => [source_id, state]));
+  const told = data.filter((mark) => !isGone(mark, isPresent));
+  return Object.fromEntries(told.map(({ source_id, state }) => [source_id, state]));
+}
+
+/** What another move had brought, and its undoing has removed. */
+export const isGone = (
+  { state, item_id }: Pick<Mark, "state" | "item_id">,
+  isPresent: Earlier["isPresent"],
+) => (state === "same" || state === "changed") && !isPresent(item_id);
+
+/** What an undoing has left. Throws on any backend fault. */
+export async function nameStayed(db: Db, move: string) {
+  const losses = [{ what: "Wurde hier seither geändert und ist geblieben." }];
+  const marks = db
+    .from("move_items")
+    .update({ losses: losses as never })
+    .eq("move_id", move);
+  await marks.eq("state", "taken").in("kind", ["blog_posts", "pages"]).throwOnError();
 }
 
 /** What the result of a move tells of, by states. */

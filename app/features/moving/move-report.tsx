@@ -68,6 +68,13 @@ interface ReportProps {
   hasNext: boolean;
   filter: string | undefined;
   states: Record<string, string>;
+  /** Where addresses of these lines lead already. */
+  leads: Record<string, string>;
+  /** How many can be taken over, and how many of them are here already. */
+  takeable: number;
+  here: number;
+  /** What an undoing has left. */
+  stayed: { title: string; editor: string }[];
   /** How many items are left out, on all pages. */
   left: number;
   chosen: Pick<MoveChoices, "skipped" | "as" | "hosts">;
@@ -94,8 +101,25 @@ export function MoveReport({ state, until, summary, filter, page, ...props }: Re
   };
   return (
     <>
-      <Head {...summary} />
+      <Head {...summary} here={props.here} />
       {until && <p className="mb-6 max-w-text text-ink-muted">{sentences[state]?.(dayOf(until))}</p>}
+      {props.stayed.length > 0 && (
+        <>
+          <p>Das wurde hier seither geändert und ist geblieben:</p>
+          <ul className="mb-6 max-w-text list-disc pl-5">
+            {props.stayed.map(({ title, editor }) => (
+              <li key={editor}>
+                <Link
+                  to={editor}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {state === "taken" && (
         <p className="mb-4">
           <Link to="?" className="inline-flex min-h-11 items-center underline underline-offset-4">
@@ -116,26 +140,34 @@ export function MoveReport({ state, until, summary, filter, page, ...props }: Re
           <FilterButtons counts={props.counts} filter={filter} />
           <Lines {...props} />
           <PageButtons filter={filter} page={page} hasNext={props.hasNext} />
-          <p className="mt-6">
-            {props.left > 0
-              ? `${many(props.left, "Eintrag bleibt", "Einträge bleiben")} weg, alles andere kommt mit.`
-              : "Alles kommt mit, auch was auf anderen Seiten dieser Liste steht."}
-          </p>
-          <p className="mt-3 flex flex-wrap gap-3">
-            <Button name="intent" value="take-over" className="min-h-11 max-sm:w-full">
-              Übernehmen
-            </Button>
-            <Button name="intent" value="keep" tone="quiet" className="min-h-11 max-sm:w-full">
-              Auswahl merken
-            </Button>
-          </p>
+          <p className="mt-6">{whatComes(props)}</p>
+          {props.takeable > 0 && (
+            <p className="mt-3 flex flex-wrap gap-3">
+              <Button name="intent" value="take-over" className="min-h-11 max-sm:w-full">
+                Übernehmen
+              </Button>
+              <Button name="intent" value="keep" tone="quiet" className="min-h-11 max-sm:w-full">
+                Auswahl merken
+              </Button>
+            </p>
+          )}
         </Form>
       )}
     </>
   );
 }
 
-function Head({ title, site, counts, problems }: ReportProps["summary"]) {
+function whatComes({ left, here, takeable }: Pick<ReportProps, "left" | "here" | "takeable">): string {
+  if (takeable === 0) return "In der Datei ist kein Beitrag und keine Seite: Es gibt nichts zu übernehmen.";
+  if (here === takeable) return "Alles ist schon hier und bleibt, wie es ist.";
+  if (left > 0)
+    return `${many(left, "Eintrag bleibt", "Einträge bleiben")} weg, alles andere${here > 0 ? ", was nicht schon hier ist," : ""} kommt mit.`;
+  return here > 0
+    ? "Alles, was nicht schon hier ist, kommt mit, auch was auf anderen Seiten dieser Liste steht."
+    : "Alles kommt mit, auch was auf anderen Seiten dieser Liste steht.";
+}
+
+function Head({ title, site, counts, hosts, problems, here }: ReportProps["summary"] & { here: number }) {
   const coming = [
     many(counts.articles, "Beitrag", "Beiträge"),
     many(counts.pages, "Seite", "Seiten"),
@@ -149,10 +181,18 @@ function Head({ title, site, counts, problems }: ReportProps["summary"]) {
       <h2 className="text-xl wrap-anywhere">{title || site || "Was in der Datei steht"}</h2>
       {site && <p className="mb-2 text-ink-muted wrap-anywhere">{site}</p>}
       <p className="mb-2">{coming.join(", ")}.</p>
+      {here > 0 && (
+        <p className="mb-2">
+          {many(here, "Eintrag davon ist", "Einträge davon sind")} schon hier und{" "}
+          {here === 1 ? "bleibt, wie er ist" : "bleiben, wie sie sind"}.
+        </p>
+      )}
       {counts.notInArchive > 0 && (
         <p className="mb-2">
-          {many(counts.notInArchive, "Bild fehlt", "Bilder fehlen")} noch: Unten kannst Du sie von der alten
-          Website holen lassen oder einzeln hochladen.
+          {many(counts.notInArchive, "Bild fehlt", "Bilder fehlen")} noch: Du kannst{" "}
+          {counts.notInArchive === 1 ? "es" : "sie"}{" "}
+          {hosts.length > 0 && "über der Liste „Alles“ von der alten Website holen lassen oder "}unter „Bilder
+          fehlen“ hochladen.
         </p>
       )}
       {leftOut.length > 0 && <p className="mb-2">Das bleibt weg: {leftOut.join(", ")}.</p>}
@@ -328,7 +368,7 @@ function PageButtons({ filter, page, hasNext, form }: PageButtonsProps) {
 
 const list = "divide-y divide-line rounded-sm border border-line bg-surface-raised";
 
-function Lines({ lines, chosen, states }: Pick<ReportProps, "lines" | "chosen" | "states">) {
+function Lines({ lines, chosen, states, leads }: Pick<ReportProps, "lines" | "chosen" | "states" | "leads">) {
   if (lines.length === 0) return <p>Hier steht nichts.</p>;
   return (
     <ul className={list}>
@@ -339,6 +379,7 @@ function Lines({ lines, chosen, states }: Pick<ReportProps, "lines" | "chosen" |
           isSkipped={chosen.skipped.includes(line.id)}
           as={chosen.as[line.id]}
           state={states[line.id]}
+          leads={leads}
         />
       ))}
     </ul>
@@ -352,9 +393,10 @@ interface ItemProps {
   isSkipped: boolean;
   as: MoveChoices["as"][string] | undefined;
   state: string | undefined;
+  leads: ReportProps["leads"];
 }
 
-function Item({ line, isSkipped, as, state }: ItemProps) {
+function Item({ line, isSkipped, as, state, leads }: ItemProps) {
   const { id, kind, title, slug, oldAddresses, status, date, pictures, missing, losses } = line;
   const isTaken = kind === "article" || kind === "page";
   const isHere = state !== undefined && state !== "refused";
@@ -371,6 +413,12 @@ function Item({ line, isSkipped, as, state }: ItemProps) {
   const told = [...new Set(losses.map(({ what }) => what))];
   if (as === "page" && kind === "article")
     told.push(`Seite „${name}“: Kategorie und Autor kommen nicht mit.`);
+  const [old = ""] = oldAddresses;
+  const path = isPage ? `/${slug}` : `/blog/${slug}`;
+  const end = isHere ? undefined : leads[old];
+  const leadsElsewhere = end !== undefined && end !== path;
+  if (leadsElsewhere) told.push(`${old} führt hier zu ${end} und bleibt dabei.`);
+  if (!isHere && isTaken && leads[path]) told.push(`${path} ist hier vergeben: Dahinter kommt eine Zahl.`);
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -403,7 +451,8 @@ function Item({ line, isSkipped, as, state }: ItemProps) {
       </div>
       {isTaken && (
         <p className="mt-1 wrap-anywhere">
-          {oldAddresses[0]} → {isPage ? `/${slug}` : `/blog/${slug}`}
+          {!leadsElsewhere && old && `${old} → `}
+          {path}
         </p>
       )}
       <p className="mt-1 text-ink-muted">{facts.filter(Boolean).join(", ")}</p>

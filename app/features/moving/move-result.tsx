@@ -197,7 +197,7 @@ function NextSteps({ first }: Pick<ResultProps, "first">) {
       </h2>
       {first.length > 0 && (
         <>
-          <p>Sieh Dir die ersten Beiträge an:</p>
+          <p>Sieh Dir einige davon an:</p>
           <ul className="mb-3 list-disc pl-5">
             {first.map(({ title, editor }) => (
               <li key={editor}>

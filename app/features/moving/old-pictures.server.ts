@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseUrl } from "~/content/parse-url";
 import { storeMade } from "~/features/media/bring-in.server";
@@ -8,6 +7,7 @@ import { type MadePicture, makePicture } from "~/platform/media/make.server";
 import { mediaLimits, mediaPath } from "~/schemas/media";
 import { storedAddress } from "~/schemas/old-address";
 import { fetchOldPicture } from "./fetch-old-picture.server";
+import { pictureKey } from "./folder.server";
 import type { OldPicture } from "./item";
 import { addMark, type Mark } from "./marks.server";
 import { cut } from "./reading/common.server";
@@ -22,8 +22,7 @@ export interface PictureSource {
   afterStep?: (step: string) => Promise<void> | void;
 }
 
-export const pictureMark = (address: string) =>
-  `picture:${createHash("sha256").update(address).digest("hex")}`;
+export const pictureMark = (address: string) => `picture:${pictureKey(address)}`;
 
 const betweenFetches = 500;
 

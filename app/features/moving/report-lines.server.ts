@@ -1,7 +1,7 @@
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { folderOf, type StoredLine, storedLines } from "./folder.server";
+import { folderOf, pictureKey, type StoredLine, storedLines } from "./folder.server";
 import type { ReportLine } from "./item";
 
 export const perPage = 100;
@@ -18,44 +18,67 @@ const names = Object.keys(filters) as ReportFilter[];
 
 interface Entry extends Omit<StoredLine<ReportLine>, "line">, Pick<ReportLine, "id" | "kind"> {
   shown: ReportFilter[];
+  ownId: string | undefined;
+  missing: string[];
 }
 
-const indexes = new LRUCache<string, Entry[]>({ max: 2 });
+interface Index {
+  entries: Entry[];
+  /** The keys of all pictures that are in no archive. */
+  missing: Set<string>;
+}
+
+const indexes = new LRUCache<string, Index>({ max: 2 });
 
 /** Where the lines of a report stand that is read page by page. Pictures have none: they are counted. */
-async function indexOf(id: string): Promise<Entry[]> {
+async function indexOf(id: string): Promise<Index> {
   const { mtimeMs } = await stat(join(folderOf(id), "report.jsonl"));
   const key = `${id} ${mtimeMs}`;
   const known = indexes.get(key);
   if (known) return known;
-  const entries: Entry[] = [];
-  for await (const { line, at, length } of storedLines<ReportLine>(id, "report.jsonl"))
-    if (line.kind !== "picture") {
-      const shown = names.filter((name) => filters[name](line));
-      entries.push({ id: line.id, kind: line.kind, at, length, shown });
-    }
-  indexes.set(key, entries);
-  return entries;
+  const index: Index = { entries: [], missing: new Set() };
+  for await (const { line, at, length } of storedLines<ReportLine>(id, "report.jsonl")) {
+    const missing = line.missing.map(pictureKey);
+    for (const one of missing) index.missing.add(one);
+    if (line.kind === "picture") continue;
+    const shown = names.filter((name) => filters[name](line));
+    index.entries.push({ id: line.id, kind: line.kind, at, length, shown, ownId: line.own?.id, missing });
+  }
+  indexes.set(key, index);
+  return index;
 }
 
 /** What can be taken over. */
 export async function takeable(id: string): Promise<string[]> {
-  return (await indexOf(id)).flatMap((entry) => (entry.kind === "other" ? [] : entry.id));
+  return (await indexOf(id)).entries.flatMap((entry) => (entry.kind === "other" ? [] : entry.id));
 }
 
-export async function readReport(
-  id: string,
-  { filter, page, skipped }: { filter: ReportFilter | undefined; page: number; skipped: ReadonlySet<string> },
-) {
-  const entries = await indexOf(id);
+interface ReportQuery {
+  filter: ReportFilter | undefined;
+  page: number;
+  skipped: ReadonlySet<string>;
+  /** The keys of pictures that need not be asked for. */
+  there: ReadonlySet<string>;
+  isHere: (entry: { id: string; ownId: string | undefined }) => boolean;
+}
+
+export async function readReport(id: string, { filter, page, skipped, there, isHere }: ReportQuery) {
+  const { entries, missing } = await indexOf(id);
   const isShown = (name: ReportFilter) => (entry: Entry) =>
-    entry.shown.includes(name) || (name === "left" && skipped.has(entry.id));
+    name === "pictures"
+      ? entry.missing.some((picture) => !there.has(picture))
+      : entry.shown.includes(name) || (name === "left" && skipped.has(entry.id));
+  const takeable = entries.filter(({ kind }) => kind !== "other");
+  const here = takeable.filter(isHere).map((entry) => entry.id);
   const counts = Object.fromEntries(names.map((name) => [name, entries.filter(isShown(name)).length]));
   const wanted = filter ? entries.filter(isShown(filter)) : entries;
   const listed = wanted.slice((page - 1) * perPage, page * perPage);
   return {
     lines: await linesAt(id, listed),
     counts: { ...counts, all: entries.length } as Record<ReportFilter | "all", number>,
+    takeable: takeable.length,
+    here,
+    supplied: [...missing].filter((picture) => there.has(picture)).length,
     hasNext: wanted.length > page * perPage,
   };
 }

@@ -10,9 +10,11 @@ import { beyondBudget } from "~/platform/process/time-budget.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Refusal } from "~/schemas/answers";
 import { mediaLimits } from "~/schemas/media";
+import { storedAddress } from "~/schemas/old-address";
 import { tidyText } from "~/schemas/tidy-text";
-import { isSupplied, keptUntil, readUpload, sourceOf, stateOfReading } from "./folder.server";
-import type { Loss, MoveChoices, MoveSummary } from "./item";
+import { listDestinations } from "./checked-addresses.server";
+import { keptUntil, listSupplied, pictureKey, readUpload, sourceOf, stateOfReading } from "./folder.server";
+import type { Loss, MoveChoices, MoveSummary, ReportLine } from "./item";
 import {
   type Chosen,
   changeMove,
@@ -21,6 +23,7 @@ import {
   firstArticles,
   forgetRefused,
   getMove,
+  listEarlier,
   listGroup,
   type MarkGroup,
   type Move,
@@ -70,28 +73,65 @@ async function reportOf(request: Request, db: Db, move: Move, summary: MoveSumma
   const filter = readFilter(params.get("zeigen"));
   const choices = choicesOf(move);
   const skipped = new Set(choices.skipped);
-  const { lines, counts, hasNext } = await readReport(move.id, { filter, page, skipped });
+  const { marks, isPresent } = await listEarlier(db, move);
+  const there = new Set(await listSupplied(move.id));
+  for (const { source_id, kind } of marks.values())
+    if (kind === "media") there.add(source_id.replace("picture:", ""));
+  const { lines, counts, takeable, here, supplied, hasNext } = await readReport(move.id, {
+    ...{ filter, page, skipped, there },
+    isHere: ({ id, ownId }) => isPresent(ownId) || marks.has(id),
+  });
   const ids = lines.map(({ id }) => id);
-  const [categories, people, states] = await Promise.all([
+  const [categories, people, states, leads, stayed] = await Promise.all([
     listCategories(db),
     listAuthors(db),
-    statesOf(db, move.id, move.state === "uploaded" ? [] : ids),
+    statesOf(db, move.id, move.state === "uploaded" ? [] : ids, isPresent),
+    leadsOf(db, lines),
+    move.state === "undone" ? listStayed(db, move.id) : [],
   ]);
+  const isHere = new Set(here);
+  const before = ids.filter((id) => isHere.has(id)).map((id) => [id, "same"]);
   return {
-    ...{ summary: headOf(summary), lines, counts, page, hasNext, filter, states, categories, people },
+    summary: headOf(summary, supplied),
+    ...{ lines, counts, page, hasNext, filter, leads, stayed, takeable, categories, people },
+    here: here.length,
+    states: { ...Object.fromEntries(before), ...states } as Record<string, string>,
     left: choices.skipped.length,
     chosen: pageOfChoices(choices, ids),
     categoryChoices: choicesFor(summary.categories, choices.categories, (name) => name),
     authorChoices: choicesFor(summary.authors, choices.authors, (name) =>
       people.includes(name) ? name : "",
     ),
-    supplied: lines.flatMap(({ missing }) => missing).filter((address) => isSupplied(move.id, address)),
+    supplied: lines.flatMap(({ missing }) => missing).filter((address) => there.has(pictureKey(address))),
   };
 }
 
-const headOf = ({ title, site, counts, hosts, problems }: MoveSummary) => ({
-  ...{ title, site, counts, hosts, problems },
+const headOf = ({ title, site, counts, hosts, problems }: MoveSummary, supplied: number) => ({
+  ...{ title, site, hosts, problems },
+  counts: { ...counts, notInArchive: Math.max(0, counts.notInArchive - supplied) },
 });
+
+/** Where the old addresses that the lines show lead already, and what stands at the new ones. */
+async function leadsOf(db: Db, lines: ReportLine[]): Promise<Record<string, string>> {
+  const addresses = lines.flatMap(({ kind, slug, oldAddresses: [first] }) =>
+    kind === "other" ? [] : [first ?? [], `/${slug}`, `/blog/${slug}`].flat(),
+  );
+  const leads = await listDestinations(db, addresses.map(storedAddress));
+  return Object.fromEntries(
+    addresses.flatMap((address) => {
+      const to = leads.get(storedAddress(address));
+      return to ? [[address, to]] : [];
+    }),
+  );
+}
+
+async function listStayed(db: Db, move: string) {
+  const { marks } = await listGroup(db, move, "losses", 1, perGroup.page);
+  const ids = marks.flatMap(({ kind, item_id }) =>
+    item_id && (kind === "blog_posts" || kind === "pages") ? item_id : [],
+  );
+  return (await addressedItems(db, ids)).map(({ title, editor }) => ({ title, editor }));
+}
 
 function choicesFor(
   names: MoveSummary["categories"],

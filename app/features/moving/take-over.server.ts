@@ -24,6 +24,7 @@ import {
   type Earlier,
   forgetMarks,
   getMove,
+  isGone,
   type Lease,
   LeaseLost,
   listEarlier,
@@ -113,7 +114,7 @@ async function marksOf(db: Db, move: string, isPresent: Earlier["isPresent"]) {
   const marks = new Map<string, Mark>();
   const gone: Mark[] = [];
   for await (const mark of listMarks(db, [move]))
-    if ((mark.state === "same" || mark.state === "changed") && !isPresent(mark.item_id)) gone.push(mark);
+    if (isGone(mark, isPresent)) gone.push(mark);
     else marks.set(mark.source_id, mark);
   await forgetMarks(db, gone);
   return marks;

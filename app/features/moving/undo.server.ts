@@ -3,7 +3,15 @@ import { removeFiles } from "~/features/media/picture.server";
 import type { Db } from "~/platform/database/db";
 import { writing } from "~/platform/database/rows.server";
 import { recordFault } from "~/platform/process/incidents.server";
-import { claimMove, type Lease, LeaseLost, listMarks, type Mark, type Move } from "./marks.server";
+import {
+  claimMove,
+  type Lease,
+  LeaseLost,
+  listMarks,
+  type Mark,
+  type Move,
+  nameStayed,
+} from "./marks.server";
 import type { Started } from "./take-over.server";
 
 const order: Mark["kind"][] = ["blog_posts", "pages", "old_addresses", "media"];
@@ -43,6 +51,7 @@ async function undoAll(
       await db.rpc("undo_moved", { move, source: mark.source_id }).throwOnError();
       await afterStep?.(`undone ${mark.source_id}`);
     }
+  await nameStayed(db, move);
 }
 
 async function removed(db: Db, id: string) {

@@ -22,7 +22,8 @@ const patience = 30_000;
 class Refused extends Error {}
 
 const sentences = {
-  missing: "Wähle zuerst eine Datei aus: WordPress XML, Ghost JSON oder ZIP.",
+  missing:
+    "Wähle zuerst eine Datei aus: den Export von WordPress (XML) oder Ghost (JSON), oder Markdown-Dateien als ZIP.",
   form: "Das Formular ist nicht ganz angekommen. Schick es bitte noch einmal.",
   large: "Zusammen sind die Dateien zu groß: Es gehen 300 MB.",
   many: `Es gehen ${mostFiles} Dateien auf einmal.`,
