@@ -22,5 +22,5 @@ export const meta = staffMeta(({ params }) => `${itemKinds[itemTableAt(params.ki
 
 export default function DeleteItemPage() {
   const what = itemTableAt(useParams().kind);
-  return <ConfirmDelete title={`${itemKinds[what].name} löschen`} what={what} isKept />;
+  return <ConfirmDelete title={`${itemKinds[what].name} löschen`} what={what} />;
 }

@@ -1,7 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { takeMailingChange } from "~/features/newsletter/mailing-buttons.server";
+import { MailingPreview } from "~/features/newsletter/mailing-preview";
+import { previewMailing } from "~/features/newsletter/mailing-texts.server";
 import { getMailing, isLate } from "~/features/newsletter/model.server";
 import { countSubscribers } from "~/features/newsletter/subscribers.server";
 import { formAction } from "~/platform/forms/form-action.server";
@@ -21,7 +23,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!mailing) throw new Response(null, { status: 404, headers });
   return data(
     {
-      ...{ id: mailing.id, subject: mailing.subject, isDraft: mailing.status === "draft", total },
+      ...{ mailing, isDraft: mailing.status === "draft", total },
+      look: await previewMailing(mailing),
       planned: mailing.send_at && !isLate(mailing.send_at) ? nearTime(mailing.send_at) : null,
     },
     { headers },
@@ -35,7 +38,7 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Ausgabe senden");
 
 export default function SendMailingPage() {
-  const { id, subject, isDraft, total, planned } = useLoaderData<typeof loader>();
+  const { mailing, look, isDraft, total, planned } = useLoaderData<typeof loader>();
   const busy = useSending();
   const people =
     total === 1 ? "eine bestätigte Adresse" : `${total.toLocaleString("de-DE")} bestätigte Adressen`;
@@ -43,10 +46,16 @@ export default function SendMailingPage() {
     <div className="mx-auto max-w-text">
       <PageTitle title="Ausgabe senden" />
       <div className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
-        <p className="font-semibold text-base">{subject}</p>
+        <p className="font-semibold text-base">{mailing.subject}</p>
         {isDraft && total > 0 ? (
           <p className="mt-2">
-            {`${planned ? `Geplant für ${planned} Uhr. ` : ""}Geht jetzt an ${people}. Danach lässt sich der Text nicht mehr ändern.`}
+            {planned &&
+              `Geplant für ${planned} Uhr: Sendest Du jetzt, geht sie dann nicht noch einmal hinaus. `}
+            Geht jetzt an{" "}
+            <Link to="/admin/newsletter#abonnenten" className="underline underline-offset-4">
+              {people}
+            </Link>
+            . Danach lässt sich der Text nicht mehr ändern.
           </p>
         ) : (
           <p className="mt-2">
@@ -63,10 +72,20 @@ export default function SendMailingPage() {
               </Button>
             </Form>
           )}
-          <ButtonLink to={`/admin/newsletter/${id}`} tone="quiet">
-            Zurück zur Ausgabe
+          {isDraft && planned && (
+            <Form method="post">
+              <Button name="intent" value="unplan" tone="quiet" busy={busy}>
+                Plan aufheben
+              </Button>
+            </Form>
+          )}
+          <ButtonLink to={`/admin/newsletter/${mailing.id}`} tone="quiet">
+            {planned ? "Beim Plan bleiben" : "Zurück zur Ausgabe"}
           </ButtonLink>
         </div>
+      </div>
+      <div className="mt-6">
+        <MailingPreview {...mailing} {...look} />
       </div>
     </div>
   );

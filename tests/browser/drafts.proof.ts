@@ -142,7 +142,7 @@ test("while somebody types a draft goes out now and then, and while nobody does 
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10);
   expect(Math.max(...gaps)).toBeLessThanOrEqual(31);
   expect(sent.length).toBeGreaterThanOrEqual(2);
-  await expect(status(page)).toContainText(/· gesichert \d/);
+  await expect(status(page)).toContainText(/gesichert \d/);
   await expect(page.getByLabel("Titel")).toBeFocused();
   const before = sent.length;
   await page.getByLabel("Titel").fill("a");

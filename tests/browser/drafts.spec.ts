@@ -32,7 +32,7 @@ test("what is typed reaches the server by itself, is offered elsewhere, written 
   const sent = page.waitForRequest("**/admin/copies/**");
   await page.clock.runFor(11_000);
   expect(new URLSearchParams((await sent).postData() ?? "").get("title")).toBe(words);
-  await expect(status(page)).toContainText(/· gesichert \d/);
+  await expect(status(page)).toContainText(/gesichert \d/);
   await expect(page.locator("[contenteditable=true]")).toBeFocused();
 
   const context = await browser.newContext({ baseURL: String(baseURL), locale: "de-DE" });
@@ -116,7 +116,7 @@ test("two tabs lose neither text, and somebody else's save is told", async ({
     await tab.goto(address);
     await tab.getByLabel("Kurztext").fill(text);
     await tab.clock.runFor(11_000);
-    await expect(status(tab)).toContainText(/· gesichert \d/);
+    await expect(status(tab)).toContainText(/gesichert \d/);
   }
   await other.close({ runBeforeUnload: false });
 

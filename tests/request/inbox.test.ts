@@ -338,7 +338,7 @@ it("texts to answer with are written once, changed unless somebody else has, and
   const begun = await openForm(fresh, anna.Cookie);
   await autosave(begun, { title: "Angefangen", seq: "1" }, anna.Cookie);
   expect(await read("/admin/snippets")).toContain("Angefangen");
-  expect((await get(`${edit}/delete`, { headers: anna })).status).toBe(200);
+  expect(await read(`${edit}/delete`)).toContain("endgültig");
   expect((await post(`${edit}/delete`, {}, { headers: anna })).status).toBe(303);
   expect(await sql("select * from snippets")).toEqual([]);
   expect((await get(edit, { headers: anna })).status).toBe(404);

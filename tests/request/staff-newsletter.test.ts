@@ -6,7 +6,7 @@ import { sql } from "../helpers/app";
 import { autosave, formIn, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
-import { staffGet, staffPage, staffPost } from "../helpers/staff";
+import { pageAfter, staffGet, staffPage, staffPost } from "../helpers/staff";
 import { faultsIn, toastsIn } from "../helpers/staff-form";
 
 beforeEach(async () => {
@@ -356,8 +356,29 @@ describe("sending", () => {
     expect(await staffPage("/admin")).toContain(`href="${path}"`);
     const past = await formIn(await send(path, { send_at: inHours(-1) }));
     expect([past.status, faultsIn(past.html), past.fields.send_at]).toEqual([400, ["send_at"], inHours(-1)]);
+    expect(/data-state="">([^<]*)/.exec(past.html)?.[1]).not.toContain("geplant");
     expect((await send(path, { send_at: "" })).status).toBe(303);
     expect(await planned()).toEqual([{ send_at: null, status: "draft" }]);
+  });
+
+  it("shows what goes to whom before it is sent, and drops its plan on demand", async () => {
+    await subscribe("plan@werft.example");
+    const path = await draft({ ...july, send_at: inHours(48) });
+    const page = await staffPage(`${path}/send`);
+    expect(page).toContain("<p>Moin!</p>");
+    expect(page).toContain('href="/admin/newsletter#abonnenten"');
+    expect(placeAfter(await staffPost(`${path}/send`, { intent: "unplan" }))).toBe(path);
+    expect(await sql("select send_at, status from mailings")).toEqual([{ send_at: null, status: "draft" }]);
+    expect(await staffPage(`${path}/send`)).not.toContain('value="unplan"');
+  });
+
+  it("says that a plan is dropped only where there was one", async () => {
+    const toastsAfter = async (answer: Response) => toastsIn(await pageAfter(answer));
+    const fresh = await send("/admin/newsletter/new", july);
+    const path = placeAfter(fresh);
+    expect(await toastsAfter(fresh)).not.toContain("geplant");
+    await send(path, { send_at: inHours(48) });
+    expect(await toastsAfter(await send(path, { send_at: "" }))).toContain("geplant");
   });
 
   it("begins by itself when its time has come, and reaches everybody once", async () => {

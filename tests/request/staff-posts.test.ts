@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { get, sql } from "../helpers/app";
-import { backFrom, openForm, sendForm } from "../helpers/editing";
+import { autosave, backFrom, openForm, sendForm } from "../helpers/editing";
 import { pageAfter, staffGet, staffPage, staffPost } from "../helpers/staff";
 import { fieldsOf, toastsIn } from "../helpers/staff-form";
 
@@ -24,6 +24,20 @@ test("a draft is offered with the fields that were changed in it, and no other",
   const html = (await staffPage(address)).replaceAll("<!-- -->", "");
   const [, offer] = /aria-labelledby="drafts-title".*?geschrieben: ([^<]*)\./s.exec(html) ?? [];
   expect(offer).toBe("Titel");
+});
+
+test("a change to a public article that is only kept is said to be a draft", async () => {
+  for (const status of ["draft", "published"]) {
+    await clear();
+    await staffPost("/admin/blog/new", { ...article, status });
+    const path = `/admin/blog/${(await stored()).id}`;
+    const form = await openForm(path);
+    await autosave(form, { title: "Geändert", seq: "1" });
+    const page = await staffPage(`${path}?entwurf=${form.copy}`);
+    const kept = /data-draft="">([\s\S]*?)<\/span>/.exec(page)?.[1] ?? "";
+    expect(kept).toMatch(/gesichert \d/);
+    expect(kept.includes("Entwurf")).toBe(status === "published");
+  }
 });
 
 describe("the publication time", () => {

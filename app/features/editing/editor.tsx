@@ -149,7 +149,9 @@ export function Editor<Name extends string>({
           {...(takesFiles && !isHydrated && { name: "intent", value: "enter" })}
         />
         <EditorBar
-          {...{ title, form, pressed, kept, buttons }}
+          {...{ title, form, pressed, buttons }}
+          // Beside "Öffentlich" it would be taken for what visitors see.
+          kept={kept && item?.publicPath ? `Entwurf ${kept}` : kept}
           back={{
             to: listAddress(path, search) + (item ? `#${rowId(item.id)}` : ""),
             name: listName,

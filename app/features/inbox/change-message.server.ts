@@ -72,7 +72,7 @@ export async function changeMessage(request: Request, id = "") {
     ...(stored === "note" && { note: "" }),
     ...texts,
   };
-  const toasts = [toast ?? [], kept ? replyKept : []].flat();
+  const toasts = [toast ?? [], kept && stored !== "body" ? replyKept : []].flat();
   if (left.body.trim() || left.note.trim() || texts) {
     // What is typed from here on is something else.
     const next = stored

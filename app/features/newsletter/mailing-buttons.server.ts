@@ -9,7 +9,7 @@ import { requireStaff, type Staff } from "~/platform/sessions/require-staff.serv
 import type { Toast } from "~/schemas/answers";
 import { NewsletterSchema } from "~/schemas/newsletter";
 import { newsletterMail } from "./mailing-mail.server";
-import { changeMailing, getMailing, type MailingChange } from "./model.server";
+import { changeMailing, getMailing, type MailingChange, unplanMailing } from "./model.server";
 
 const inLog = "Was er gesagt hat, steht im Protokoll des Servers.";
 const noTest = (line: string): Toast => ({ tone: "error", title: "Testmail nicht gesendet", lines: [line] });
@@ -62,6 +62,7 @@ export async function sendTestMails(
   return { tone: "success", title: "Testmail gesendet", lines: [`Sie ging an ${addresses.join(", ")}.`] };
 }
 
+const unplanned: Toast = { tone: "success", title: "Nicht mehr geplant" };
 const started: Toast = { tone: "success", title: "Versand gestartet" };
 const done: Record<MailingChange, Toast> = {
   start: started,
@@ -70,12 +71,16 @@ const done: Record<MailingChange, Toast> = {
   "repeat unknown": started,
 };
 
-/** Starts, stops or repeats the sending of a mailing and leads to its progress. */
+/** Starts, stops or repeats the sending of a mailing, or drops its plan, and leads to its progress. */
 export async function takeMailingChange(request: Request, id: string | undefined, change: MailingChange) {
   const staff = await requireStaff(request);
-  await readForm(request, []);
-  if (mailRoute === "none" && change !== "stop") return backTo(staff, id, noMail);
+  const isUnplanning = (await readForm(request, ["intent"])).get("intent") === "unplan";
+  if (mailRoute === "none" && change !== "stop" && !isUnplanning) return backTo(staff, id, noMail);
   try {
+    if (isUnplanning) {
+      const isUnplanned = await unplanMailing(staff.db, id ?? "");
+      return backTo(staff, id, isUnplanned ? unplanned : noChange);
+    }
     const changed = await changeMailing(staff.db, id ?? "", change);
     wakeOutbox();
     return backTo(staff, id, changed ? done[change] : noChange);

@@ -72,6 +72,14 @@ export function isLate(send_at: string): boolean {
   return Date.parse(send_at) < Date.now() - 24 * 3_600_000;
 }
 
+/** Takes the time from a draft; false where it is none any more. Throws on any backend fault. */
+export async function unplanMailing(db: Db, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const drafts = db.from("mailings").update({ send_at: null }).eq("id", id).eq("status", "draft");
+  const { data } = await drafts.select("id").throwOnError();
+  return data.length === 1;
+}
+
 /** Starts, stops or repeats; false when the mailing is not in a state for it; throws on any backend fault. */
 export async function changeMailing(db: Db, id: string, change: MailingChange): Promise<boolean> {
   if (!isId(id)) return false;

@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import Trash from "lucide-react/icons/trash-2";
 import type { MouseEvent } from "react";
-import { type Kind, kinds } from "~/content/kinds";
+import { itemKinds, type Kind, kinds } from "~/content/kinds";
 import type { Refusal } from "~/schemas/answers";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -19,11 +19,15 @@ const named = {
 
 export type Deletable = keyof typeof named;
 
-function questions(what: Deletable): { english: string | undefined; german: string } {
+function questions(what: Deletable) {
   const { this: it, english }: Pick<Kind, "this" | "english"> = named[what];
   return {
     english: english && `Are you sure you want to delete this ${english}?`,
     german: `Willst Du ${it} wirklich löschen?`,
+    after:
+      what in itemKinds || what === "contact_submissions"
+        ? "Danach liegt der Eintrag noch 30 Tage im Papierkorb."
+        : "Das ist endgültig: Der Papierkorb hebt es nicht auf.",
   };
 }
 
@@ -36,14 +40,14 @@ interface DeleteLinkProps {
 }
 
 export function DeleteLink({ to, what, inRow, isInUse = false, className = "" }: DeleteLinkProps) {
-  const { english, german } = questions(what);
+  const { english, german, after } = questions(what);
   const submit = useSubmit();
   const busy = useSending();
   // The list that it leads back to stays narrowed as it was.
   const address = to + useListSearch();
   const ask = (event: MouseEvent) => {
     event.preventDefault();
-    if (!busy && confirm([english, german].filter(Boolean).join("\n")))
+    if (!busy && confirm([english, german, after].filter(Boolean).join("\n")))
       submit(null, { method: "post", action: address });
   };
   return (
@@ -72,11 +76,10 @@ interface ConfirmDeleteProps {
   title: string;
   what: Deletable;
   isAddress?: boolean;
-  isKept?: boolean;
 }
 
-export function ConfirmDelete({ title, what, isAddress = false, isKept = false }: ConfirmDeleteProps) {
-  const { english, german } = questions(what);
+export function ConfirmDelete({ title, what, isAddress = false }: ConfirmDeleteProps) {
+  const { english, german, after } = questions(what);
   const { name, cancelTo } = useLoaderData<Asked>();
   const answer = useActionData<{ refusal?: Refusal }>();
   const busy = useSending();
@@ -90,9 +93,7 @@ export function ConfirmDelete({ title, what, isAddress = false, isKept = false }
         </p>
         {english && <p>{german}</p>}
         <p className={`mt-2 text-ink-muted ${isAddress ? "hyphens-none" : ""}`}>{name}</p>
-        {isKept && (
-          <p className="mt-2 text-ink-muted">Danach liegt der Eintrag noch 30 Tage im Papierkorb.</p>
-        )}
+        <p className="mt-2 text-ink-muted">{after}</p>
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <Button tone="danger" busy={busy}>
             Löschen
