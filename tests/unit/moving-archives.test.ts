@@ -205,7 +205,10 @@ Wort[^1] ![Hof](hof.jpg "Im Mai")
 [^1]: Eine Fußnote`;
     const moved = await read(
       await zipped([
-        ["texte/eiche.md", `---\ntitle: Eiche\nauthor: [Anna, Bert]\n---\n${body}`],
+        [
+          "texte/eiche.md",
+          `---\ntitle: Eiche\nuntertitel: Am Rand\nlayout: breit\nauthor: [Anna, Bert]\n---\n${body}`,
+        ],
         ["texte/buche.md", "---\ntitle: Buche\nurl: /holz/buche/\ndate: 2020-01-02\n---\nWort"],
       ]),
     );
@@ -216,8 +219,16 @@ Wort[^1] ![Hof](hof.jpg "Im Mai")
     expect(links).toEqual(["/holz/buche/#oben", "/holz/buche/", "/holz/buche/", "#fussnote-1"]);
     expect(item?.html).toMatch(/☑ getan[\s\S]*☐ offen[\s\S]*<li id="fussnote-1">[\s\S]*Eine Fußnote/);
     const losses = item?.losses.map(({ what }) => what).join("\n");
-    for (const lost of ["fehlt.md", "preise.pdf", "Bert", "Im Mai", "kein gültiges Datum"])
+    for (const lost of [
+      "fehlt.md",
+      "preise.pdf",
+      "Bert",
+      "Im Mai",
+      "untertitel: Am Rand",
+      "kein gültiges Datum",
+    ])
       expect(losses).toContain(lost);
+    expect(losses).not.toContain("breit");
   });
 
   it("is refused with the line of a head that is no YAML", async () => {

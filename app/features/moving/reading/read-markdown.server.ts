@@ -141,6 +141,11 @@ async function made(
   loseOthers(tags, `Weitere Kategorien und Schlagwörter von „${title}“`, losses);
   const [author, ...others] = listOf(front.author ?? front.authors ?? front.autor);
   loseOthers(others, `Weitere Namen bei „${title}“`, losses);
+  const further = Object.entries(front).flatMap(([key, value]) => {
+    const words = passedOver.test(key) ? "" : listOf(value).join(", ");
+    return /\p{L}/u.test(words) ? `${key}: ${words}` : [];
+  });
+  loseOthers(further, `Angaben im Kopf von „${title}“, die nicht mitkommen`, losses);
   const cover = coverOf(front);
   const coverAddress = cover && pictureAddress(address(cover), "");
   if (coverAddress && !stored.pictures.some((picture) => picture.address === coverAddress))
@@ -216,6 +221,10 @@ function tomlOf(head: string): Front {
     }),
   );
 }
+
+/** What is read, and what tells programs how to show a text. */
+const passedOver =
+  /^(?:title|slug|url|permalink|aliases|redirect_from|date|publishDate|published_at|lastmod|updated|last_modified_at|description|excerpt|summary|authors?|autor|categor(?:y|ies)|tags|images?|image_alt|cover|featured_image|thumbnail|header|draft|published|status|type|site_item|id|uuid|guid|layout|template|theme|classes|lang\w*|locale|keywords|menus?|parent|css|js|icon|color|cascade|outputs|resources|sitemap|robots|canonical\w*|expiryDate|translationKey|sidebar|nav\w*|toc|comments)$/i;
 
 const linkIn = ({ url, permalink }: Front) =>
   [url, permalink].map(text).find((one) => one && !one.includes(":"));
