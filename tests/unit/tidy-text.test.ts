@@ -77,6 +77,7 @@ const forms: Record<string, [schema: z.ZodObject, typed: Record<string, string>]
     MailingSchema,
     {
       ...{ ...words, post: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff", closing: texts.title },
+      send_at: texts.published_at,
       ...Object.fromEntries(
         furtherPosts.flatMap((n) => [
           [`words_${n}`, texts.title],
