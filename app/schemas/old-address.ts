@@ -47,12 +47,12 @@ const smallerCopy = /^(\/wp-content\/uploads\/.*?)(?:-\d{1,5}x\d{1,5}|-scaled|-r
 const ending = /\/(?:page\/\d{1,5}|comment-page-\d{1,5}|feed(?:\/(?:rss2?|rdf|atom))?|amp)$/;
 
 /** What WordPress names by a longer path: a picture by its smaller copies, an item or a list by its pages, feeds and AMP. */
-export function originalsOf(url: string): string[] {
+export function originalsOf(url: string, steps = 3): string[] {
   const asked = canonicalPath(url);
   const [, start, type] = smallerCopy.exec(asked) ?? [];
   if (start) return [start + type, `${start}-scaled${type}`];
   const shorter = asked.replace(ending, "");
-  return shorter && shorter !== asked ? [shorter, ...originalsOf(shorter)] : [];
+  return shorter && shorter !== asked && steps > 0 ? [shorter, ...originalsOf(shorter, steps - 1)] : [];
 }
 
 export function withQuery(target: string, search: string): string {
