@@ -412,7 +412,7 @@ describe("old encodings and dates of WordPress", () => {
       "published",
       "2021-02-03T04:05:06.000Z",
     ],
-    ["a heading alone", "", {}, "draft", "2020-05-01T10:00:00.000Z"],
+    ["a heading alone", "", {}, "published", "2020-05-01T10:00:00.000Z"],
   ])("an article with %s is named", async (_, content, post, status, date) => {
     const item = await one(content, post);
     expect(item).toMatchObject({ status, date });
@@ -558,6 +558,7 @@ describe("a file of Ghost", () => {
         published_at: "2020-05-01T10:00:00.000Z",
         mobiledoc: JSON.stringify({ sections: [[1, "p", [[0, [], 0, "Mobil"]]]] }),
       },
+      { id: "d", title: "Vier", slug: "vier", status: "published", lexical: '{"root":{"children":[null]}}' },
     ];
     const moved = await read(
       ghost(posts, {
@@ -575,7 +576,8 @@ describe("a file of Ghost", () => {
         posts_authors: [{ post_id: "a", author_id: "u" }],
       }),
     );
-    const [first, second, third] = moved.items();
+    const [first, second, third, damaged] = moved.items();
+    expect(damaged).toMatchObject({ status: "draft", losses: [{ what: expect.stringContaining("Vier") }] });
     expect(first).toMatchObject({
       kind: "article",
       categories: ["Hof"],

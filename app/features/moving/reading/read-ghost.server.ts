@@ -170,7 +170,8 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
   const isPage = row.type === "page" || row.page === true || row.page === 1;
   const own = (address: unknown) => text(address).replaceAll("__GHOST_URL__", index.site);
   const meta = index.meta.get(id);
-  const html = own(bodyOf(row, title, losses));
+  const body = bodyOf(row, title, losses);
+  const html = own(body ?? row.plaintext);
   const stored = await storedText({ title, html, site: index.site, isOwn: row.site_item !== undefined });
   losses.push(...stored.losses);
   const image = own(row.feature_image ?? row.image);
@@ -205,7 +206,7 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
     title,
     slug: slugOf(slug, title, `beitrag-${id}`, isPage),
     oldAddresses: slug ? [`/${encodeURI(slug)}/`] : [],
-    status: statusOf(row, title, losses),
+    status: body === undefined ? "draft" : statusOf(row, title, losses),
     date: dateOf(row.published_at) ?? dateOf(row.created_at),
     changed: dateOf(row.updated_at),
     excerpt: shortened(
@@ -223,7 +224,8 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
   };
 }
 
-function bodyOf(row: Row, title: string, losses: Loss[]): string {
+/** Undefined where it is damaged. */
+function bodyOf(row: Row, title: string, losses: Loss[]): string | undefined {
   if (/"email(?:-cta)?"/.test(text(row.lexical) + text(row.mobiledoc)))
     losses.push({ what: `Abschnitt nur für E-Mails in „${title}“: Er kommt nicht mit.` });
   if (text(row.html).trim()) return text(row.html);
@@ -232,7 +234,10 @@ function bodyOf(row: Row, title: string, losses: Loss[]): string {
     if (text(row.markdown)) return markdownToHtml(text(row.markdown));
     if (text(row.mobiledoc)) return mobiledocHtml(text(row.mobiledoc));
   } catch {
-    losses.push({ what: `Der Text von „${title}“ ist beschädigt und kommt nicht mit.` });
+    losses.push({
+      what: `Der Text von „${title}“ ist beschädigt und kommt nicht mit. Hier wird daraus ein Entwurf.`,
+    });
+    return undefined;
   }
   return text(row.plaintext);
 }

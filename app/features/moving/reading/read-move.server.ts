@@ -135,7 +135,7 @@ async function write(folder: string, { items, summary }: Reading, { inArchive }:
   await replace(folder, "summary.json", JSON.stringify(whole));
 }
 
-/** Nothing goes out that is empty, and no article under the day of the move. */
+/** What is empty is named; no article goes out under the day of the move. */
 function presentable(item: MovingItem): MovingItem {
   const { kind, title, html, cover, date, changed, status, own } = item;
   if (own || kind === "picture" || status === "draft") return item;
@@ -144,8 +144,7 @@ function presentable(item: MovingItem): MovingItem {
   const isUndated = kind !== "page" && !date;
   if (!isEmpty && !isUndated) return item;
   const lost = (what: string) => [...item.losses, { what: `„${title}“ ${what}` }];
-  if (isEmpty)
-    return { ...item, status: "draft", losses: lost("hat keinen Inhalt. Hier wird daraus ein Entwurf.") };
+  if (isEmpty) return { ...item, losses: lost("hat keinen Inhalt und steht auch hier ohne Text.") };
   if (!changed)
     return {
       ...item,
