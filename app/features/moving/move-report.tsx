@@ -106,18 +106,7 @@ export function MoveReport({ state, until, summary, filter, page, ...props }: Re
       {props.stayed.length > 0 && (
         <>
           <p>Das wurde hier seither geändert und ist geblieben:</p>
-          <ul className="mb-6 max-w-text list-disc pl-5">
-            {props.stayed.map(({ title, editor }) => (
-              <li key={editor}>
-                <Link
-                  to={editor}
-                  className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
-                >
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Editors of={props.stayed} />
         </>
       )}
       {state === "taken" && (
@@ -154,6 +143,24 @@ export function MoveReport({ state, until, summary, filter, page, ...props }: Re
         </Form>
       )}
     </>
+  );
+}
+
+/** What an undoing has left, or some of what came. */
+export function Editors({ of }: { of: ReportProps["stayed"] }) {
+  return (
+    <ul className="mb-6 max-w-text list-disc pl-5">
+      {of.map(({ title, editor }) => (
+        <li key={editor}>
+          <Link
+            to={editor}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere"
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -3,7 +3,7 @@ import type { AddressedItem } from "~/features/redirects/model.server";
 import { Pagination } from "~/ui/admin/pagination";
 import { ButtonLink } from "~/ui/button";
 import type { MarkGroup, MoveProgress } from "./marks.server";
-import { Act, dayOf, many, Refresh } from "./move-report";
+import { Act, dayOf, Editors, many, Refresh } from "./move-report";
 import { SupplyForm } from "./supply-form";
 
 interface ResultRow {
@@ -198,15 +198,7 @@ function NextSteps({ first }: Pick<ResultProps, "first">) {
       {first.length > 0 && (
         <>
           <p>Sieh Dir einige davon an:</p>
-          <ul className="mb-3 list-disc pl-5">
-            {first.map(({ title, editor }) => (
-              <li key={editor}>
-                <Link to={editor} className={`${link} wrap-anywhere`}>
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Editors of={first} />
         </>
       )}
       <p className="mb-3">Prüf dann, ob die alten Adressen weiterführen.</p>
