@@ -34,43 +34,7 @@ begin
 end
 $$;
 
--- Stores an item, its addresses and that it is done, together; does nothing a second time.
-create function public.take_over_item(
-  move uuid, source text, kind text, item jsonb, addresses text[], losses jsonb
-) returns text[]
-language plpgsql security invoker set search_path = '' as $$
-declare
-  id uuid := (item ->> 'id')::uuid;
-  refused text[];
-begin
-  if exists (select 1 from public.move_items m where m.move_id = move and m.source_id = source) then
-    return '{}';
-  end if;
-  if kind = 'blog_posts' then
-    insert into public.blog_posts
-      (id, title, slug, excerpt, content, category, author, featured_image, status, published_at, created_at, updated_at)
-    select p.id, p.title, p.slug, p.excerpt, p.content, p.category, p.author, p.featured_image, p.status,
-      p.published_at, p.created_at, p.updated_at
-    from pg_catalog.jsonb_populate_record(null::public.blog_posts, item) p;
-  elsif kind = 'pages' then
-    insert into public.pages
-      (id, title, slug, description, cover, sections, status, published_at, created_at, updated_at)
-    select g.id, g.title, g.slug, g.description, g.cover, g.sections, g.status, g.published_at, g.created_at, g.updated_at
-    from pg_catalog.jsonb_populate_record(null::public.pages, item) g;
-  end if;
-  refused := public.lead_moved(kind, id, null, addresses);
-  insert into public.move_items (move_id, source_id, kind, item_id, old_paths, losses, state, stored_digest)
-  values (move, source, kind, id,
-    array(select one.path from pg_catalog.unnest(addresses) as one (path) where one.path <> all (refused)),
-    losses || coalesce(
-      (select pg_catalog.jsonb_agg(pg_catalog.jsonb_build_object('what', 'Die alte Adresse ' || one.path || ' führt schon woandershin und bleibt dabei.')) from pg_catalog.unnest(refused) as one (path)),
-      '[]'),
-    'taken', public.moved_digest(kind, id));
-  return refused;
-end
-$$;
-
--- The same for a picture, or for addresses that lead to a page of this site.
+-- Stores what a mark of a picture came to, or addresses that lead to a page of this site.
 create function public.finish_moved(
   move uuid, source text, item uuid, target text, addresses text[], done text
 ) returns text[]

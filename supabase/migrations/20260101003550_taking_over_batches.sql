@@ -1,3 +1,6 @@
+-- One item at a time, in data of earlier versions.
+drop function if exists public.take_over_item(uuid, text, text, jsonb, text[], jsonb);
+
 -- Stores items, their addresses and that they are done, together; passes over those that have a mark.
 create function public.take_over_items(move uuid, taken jsonb) returns boolean
 language plpgsql security invoker set search_path = '' as $$

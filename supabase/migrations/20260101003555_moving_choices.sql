@@ -63,9 +63,6 @@ do $$
 begin
   execute pg_catalog.replace(pg_catalog.pg_get_functiondef('private.keep_version()'::regprocedure),
     'why := ''create'';', 'why := case when why = ''move'' then why else ''create'' end;');
-  execute pg_catalog.replace(
-    pg_catalog.pg_get_functiondef('public.take_over_item(uuid, text, text, jsonb, text[], jsonb)'::regprocedure),
-    E'\nbegin\n', E'\nbegin\n  perform pg_catalog.set_config(''private.reason'', ''move'', true);\n');
   -- Who brought a move, and what is told of it.
   execute pg_catalog.replace(pg_catalog.pg_get_functiondef('private.held_texts()'::regprocedure),
     'union all select ''missed_addresses''',

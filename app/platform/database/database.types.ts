@@ -455,7 +455,6 @@ export type Database = {
       staff_frame: { Args: Record<string, never>; Returns: Json };
       staff_names: { Args: Record<string, never>; Returns: Json };
       store_faults: { Args: Record<string, never>; Returns: string[] };
-      take_over_item: { Args: Args<{ move: string; source: string; kind: string; item: Json; addresses: string[]; losses: Json }>; Returns: string[] };
       take_over_items: { Args: Args<{ move: string; taken: Json }>; Returns: boolean };
       take_points: { Args: Args<{ token: string }>; Returns: number };
       team: { Args: Record<string, never>; Returns: Json };
