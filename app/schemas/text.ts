@@ -41,3 +41,14 @@ const entities: Record<string, string> = {
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
+
+/** Of these words the ones that others hold less often. */
+export function missingWords(words: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
+  return words.filter((word) => {
+    const count = left.get(word) ?? 0;
+    if (count) left.set(word, count - 1);
+    return !count;
+  });
+}

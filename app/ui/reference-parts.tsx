@@ -1,6 +1,6 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import Check from "lucide-react/icons/check";
-import { parseUrl } from "~/content/parse-url";
+import { parseUrl, withoutWww } from "~/content/parse-url";
 import type { Story } from "~/schemas/answers";
 
 export function ResultList({ sentences, onDeep = false }: { sentences: string[]; onDeep?: boolean }) {
@@ -67,5 +67,5 @@ export function ClientLink({ url }: { url: string | null }) {
 
 function websiteHost(url: string | null): string | null {
   const { protocol = "", hostname = "" } = parseUrl(url ?? "") ?? {};
-  return /^https?:$/.test(protocol) ? hostname.replace(/^www\./, "") : null;
+  return /^https?:$/.test(protocol) ? withoutWww(hostname) : null;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { EditedTable, VersionedTable } from "~/content/kinds";
-import { markdownOf } from "~/features/rich-text/typed-text.server";
+import { isMarkdownOf, markdownOf } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
 import type { insertRow, updateRow } from "~/platform/database/rows.server";
 import { isVersion } from "~/platform/forms/form-version.server";
@@ -8,7 +8,6 @@ import type { FileLimits, PostedFiles } from "~/platform/forms/read-form.server"
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import type { Changed, Refusal, Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
-import { holdsBlock } from "~/schemas/markup";
 import type { RestorableKind } from "./restoring.server";
 import { protocolFields, type Texts } from "./view";
 
@@ -214,9 +213,8 @@ export async function markdownIn({ formatted = [] }: AnyEditor, texts: Texts, { 
 export async function untouched({ formatted = [] }: AnyEditor, typed: Texts, before: Texts): Promise<Texts> {
   const texts: Texts = {};
   for (const name of formatted) {
-    const text = plain(typed[name]);
     const html = before[name] ?? "";
-    if (text && !holdsBlock(text) && text === plain(await markdownOf(html))) texts[name] = html;
+    if (await isMarkdownOf(plain(typed[name]), html)) texts[name] = html;
   }
   return texts;
 }

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { parseUrl } from "~/content/parse-url";
+import { parseUrl, withoutWww } from "~/content/parse-url";
 import { redirects } from "~/content/redirects";
 import { readTargets, whyOurs } from "~/features/redirects/address-check.server";
 import type { Db } from "~/platform/database/db";
@@ -48,14 +48,12 @@ export async function checkAddresses(request: Request) {
   }
 }
 
-const bare = (host: string) => host.replace(/^www\./, "");
-
 async function resultsOf(db: Db, lines: string[]): Promise<CheckedAddress[]> {
   const sites = (await listMoves(db)).map(({ site }) => site);
-  const hosts = new Set([siteUrl, ...sites].flatMap((site) => bare(parseUrl(site)?.host ?? "") || []));
+  const hosts = new Set([siteUrl, ...sites].flatMap((site) => withoutWww(parseUrl(site)?.host ?? "") || []));
   const asked = lines.map((address) => {
     const url = /^(?:https?:\/)?\//i.test(address) ? parseUrl(address, siteUrl) : null;
-    const foreign = url && !hosts.has(bare(url.host)) ? url.host : null;
+    const foreign = url && !hosts.has(withoutWww(url.host)) ? url.host : null;
     return { address, foreign, asked: url && url.pathname + url.search };
   });
   const paths = asked.flatMap(({ asked }) => (asked ? [storedAddress(asked), ...originalsOf(asked)] : []));

@@ -256,7 +256,7 @@ async function columns(
   const done = doneBy({ ...rest, published_at: time ? toBerlinTime(time) : "" }, stored).map((line) =>
     line.replace("/blog/", "/").replace("den Beitrag", "die Seite").replace("Der Beitrag", "Die Seite"),
   );
-  const dead = await deadLinks(db, { slug: rest.slug, sections: cleaned.sections }).catch(() => []);
+  const dead = await deadLinks(db, { slug: rest.slug, sections: cleaned.sections });
   const notices: Toast[] = dead.length
     ? [
         ...cleaned.notices,
@@ -367,6 +367,6 @@ async function around({
     shares,
     isHidden: page !== null && reservedSlugs.includes(page.slug),
     alike: page ? copiesOf(page.sections, others) : [],
-    dead: page ? await deadLinks(db, page).catch(() => []) : [],
+    dead: page ? await deadLinks(db, page) : [],
   };
 }

@@ -1,7 +1,9 @@
 import { parseUrl } from "~/content/parse-url";
 import { readTargets, whyOurs } from "~/features/redirects/address-check.server";
 import type { Db } from "~/platform/database/db";
+import { recordFault } from "~/platform/process/incidents.server";
 import { siteUrl } from "~/platform/settings/env.server";
+import { missingWords } from "~/schemas/text";
 import { kindNamed } from "./sections/kinds";
 import type { LeafField } from "./sections/section";
 import { readSection, sectionsInWords } from "./sections.server";
@@ -25,14 +27,8 @@ export function copiesOf(
   if (words.length < leastWords) return [];
   return others
     .filter((other) => {
-      const there = new Map<string, number>();
-      for (const word of wordsOf(other.sections)) there.set(word, (there.get(word) ?? 0) + 1);
-      const shared = words.filter((word) => {
-        const count = there.get(word) ?? 0;
-        there.set(word, count - 1);
-        return count > 0;
-      });
-      return shared.length / words.length > mostShared;
+      const shared = words.length - missingWords(words, wordsOf(other.sections)).length;
+      return shared / words.length > mostShared;
     })
     .map(({ title }) => title);
 }
@@ -55,11 +51,17 @@ function linksIn(sections: readonly unknown[]): string[] {
   });
 }
 
-/** Where links of a page lead that visitors do not find on this site; throws on any backend fault. */
-export async function deadLinks(
-  db: Db,
-  { slug, sections }: { slug: string; sections: readonly unknown[] },
-): Promise<string[]> {
+type Linking = { slug: string; sections: readonly unknown[] };
+
+/** Where links of a page lead that visitors do not find on this site; none while that is not known. */
+export function deadLinks(db: Db, page: Linking): Promise<string[]> {
+  return findDeadLinks(db, page).catch((error) => {
+    recordFault("pages: where links lead is not known", error);
+    return [];
+  });
+}
+
+async function findDeadLinks(db: Db, { slug, sections }: Linking): Promise<string[]> {
   const links = linksIn(sections).filter((to) => to.startsWith("/"));
   const paths = links.map((to) => parseUrl(to, siteUrl)?.pathname.replace(/(.)\/$/, "$1") ?? "");
   const others = [...new Set(paths)].filter((path) => path && path !== `/${slug}`);

@@ -1,7 +1,6 @@
-import { markdownOf } from "~/features/rich-text/typed-text.server";
+import { isMarkdownOf } from "~/features/rich-text/typed-text.server";
 import type { Changed } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
-import { holdsBlock } from "~/schemas/markup";
 import { emptyOf, namesIn, sectionField, sectionsIn, type Texts, withEmptied } from "./fields";
 import { kindNamed } from "./sections/kinds";
 import type { SectionField } from "./sections/section";
@@ -52,8 +51,7 @@ async function touchedFields(mine: Texts, old: Texts, their: Texts): Promise<Set
 async function isTouched(field: SectionField, mine: Texts, old: Texts, their: Texts): Promise<boolean> {
   if (field.kind === "rich") {
     const [text, html] = [plain(mine[field.name]), old[field.name] ?? ""];
-    if (text === plain(html)) return false;
-    return !text || holdsBlock(text) || text !== plain(await markdownOf(html));
+    return text !== plain(html) && !(await isMarkdownOf(text, html));
   }
   const rows = rowsIn(old, field.name);
   return namesIn([field]).some((name) => {

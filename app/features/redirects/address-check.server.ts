@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { publicPages } from "~/content/pages";
-import { parseUrl } from "~/content/parse-url";
+import { parseUrl, withoutWww } from "~/content/parse-url";
 import { redirects, redirectsAway } from "~/content/redirects";
 import { isPublic } from "~/features/blog/model.server";
 import { episodePaths } from "~/features/pages/fixed/episodes.server";
@@ -41,7 +41,7 @@ export function readPath(
   const url = parseUrl(typed, siteUrl);
   if (!url) return { problem: say.unreachable };
   const { host, pathname, search, hash } = url;
-  if (bare(host) !== bare(new URL(siteUrl).host)) return { problem: say.foreign };
+  if (withoutWww(host) !== withoutWww(new URL(siteUrl).host)) return { problem: say.foreign };
   const path = storedAddress(pathname + search);
   const rest = queriedAddress(pathname + search)?.rest ?? search;
   if (turnedAway.test(path) || dotted.test(typed)) return { problem: say.unreachable };
@@ -54,11 +54,7 @@ async function isPage(path: string) {
 
 function ofThisSite(text: string) {
   const whole = `https://${text}`;
-  return bare(parseUrl(whole)?.host ?? "") === bare(new URL(siteUrl).host) ? whole : text;
-}
-
-function bare(host: string) {
-  return host.replace(/^www\./, "");
+  return withoutWww(parseUrl(whole)?.host ?? "") === withoutWww(new URL(siteUrl).host) ? whole : text;
 }
 
 /** Why an address of the product itself cannot lead elsewhere. */

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { logFault } from "~/platform/process/fault-log.server";
 import type { Toast } from "~/schemas/answers";
+import { plain } from "~/schemas/draft";
 import { holdsBlock, partsOf } from "~/schemas/markup";
 import { cleanText, type Refusal, Refused } from "./clean-text.server";
 
@@ -39,6 +40,11 @@ const made = new LRUCache<string, string>({
   maxSize: 2 * 1024 * 1024,
   sizeCalculation: (markdown, html) => markdown.length + html.length + 1,
 });
+
+/** Whether a text is the Markdown of this HTML as its form has shown it. */
+export async function isMarkdownOf(text: string, html: string): Promise<boolean> {
+  return text !== "" && !holdsBlock(text) && text === plain(await markdownOf(html));
+}
 
 /** Stored HTML as Markdown; undefined where reading that again would not give the very same HTML, or in any doubt. */
 export async function markdownOf(html: string): Promise<string | undefined> {

@@ -14,7 +14,7 @@ import {
   toHtml,
 } from "~/features/rich-text/tree.server";
 import { postLimits } from "~/schemas/limits";
-import { escapeMarkup } from "~/schemas/text";
+import { escapeMarkup, missingWords } from "~/schemas/text";
 import type { Loss, MovingItem } from "../item";
 import { markdownToHtml } from "../out/markdown.server";
 import type { Document, Sources } from "./archive.server";
@@ -33,7 +33,7 @@ import { jsonRows } from "./json-rows.server";
 import { withOwnRow } from "./own-row.server";
 import type { Reading } from "./read-move.server";
 import { redirectsOf, textOf } from "./redirects.server";
-import { missingWords, pictureAddress, storedText, visibleWords } from "./stored-text.server";
+import { pictureAddress, storedText, visibleWords } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
 
 type Front = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { parseUrl } from "~/content/parse-url";
+import { parseUrl, withoutWww } from "~/content/parse-url";
 import { answer } from "~/features/rich-text/answer.server";
 import { plainArticle, readHtml } from "~/features/rich-text/readings.server";
 import {
@@ -20,7 +20,7 @@ import {
 import { decodedFragment } from "~/schemas/fragment";
 import { storedLimits } from "~/schemas/limits";
 import { articleTags, boxes } from "~/schemas/markdown.js";
-import { escapeMarkup } from "~/schemas/text";
+import { escapeMarkup, missingWords } from "~/schemas/text";
 import type { Loss, OldPicture } from "../item";
 
 interface Source {
@@ -115,16 +115,6 @@ export function visibleWords(tree: Parent): string[] {
 
 export function wordsOf(text: string): string[] {
   return text.replace(/\u00ad|\u200b/g, "").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
-}
-
-export function missingWords(before: string[], after: string[]): string[] {
-  const left = new Map<string, number>();
-  for (const word of after) left.set(word, (left.get(word) ?? 0) + 1);
-  return before.filter((word) => {
-    const count = left.get(word) ?? 0;
-    if (count) left.set(word, count - 1);
-    return !count;
-  });
 }
 
 const frames = new Set("iframe embed object video audio".split(" "));
@@ -288,7 +278,7 @@ interface LinkWork {
 
 /** Links to the old site lead to paths, which its redirects take on here; those to files that stay behind are text. */
 function keepLinksWithin(tree: Parent, { site, base, title, isOwn, lose }: LinkWork) {
-  const host = (address: string) => parseUrl(address)?.hostname.replace(/^www\./, "");
+  const host = (address: string) => withoutWww(parseUrl(address)?.hostname ?? "");
   const own = new Set([host(site), host(base)]);
   const here = parseUrl(base)?.pathname;
   const names = new Set(elementsIn(tree).flatMap((one) => [attribute(one, "id"), attribute(one, "name")]));
@@ -299,7 +289,7 @@ function keepLinksWithin(tree: Parent, { site, base, title, isOwn, lose }: LinkW
     const isPath = /^\/(?!\/)/.test(href);
     if (isPath && isOwn) return undefined;
     const url = parseUrl(href, isPath ? ownSite : href.startsWith("?") ? `${site}/` : base);
-    if (!url || !(isPath || own.has(url.hostname.replace(/^www\./, "")))) return undefined;
+    if (!url || !(isPath || own.has(withoutWww(url.hostname)))) return undefined;
     if (document.test(url.pathname)) {
       const file = url.pathname.split("/").at(-1) ?? "";
       lose(

@@ -1,8 +1,9 @@
 import { readHtml } from "~/features/rich-text/readings.server";
+import { missingWords } from "~/schemas/text";
 import { unique } from "./common.server";
 import { type Around, embedded, withoutShortcodes } from "./shortcodes.server";
 import { shownHtml } from "./shown-texts.server";
-import { missingWords, visibleWords } from "./stored-text.server";
+import { visibleWords } from "./stored-text.server";
 
 const container =
   "</?(?:div|section|article|blockquote|main|aside|header|footer|nav|center|form|fieldset|details)\\b[^>]*>";
