@@ -61,7 +61,7 @@ const summary: MoveSummary = {
   categories: [{ name: "Umzugskiste", items: 6, oldAddresses: ["/category/umzugskiste/", "/?cat=3"] }],
   authors: [{ name: "Anna", items: 6, oldAddresses: ["/author/anna/"] }],
   redirects: [{ from: "/alter-name/", to: "/2020/05/umz-1/" }],
-  feeds: ["/comments/feed/"],
+  lists: [{ target: "/blog.rss.xml", oldAddresses: ["/comments/feed/"] }],
 };
 const all: MoveChoices = { only: null, skipped: [], as: {}, categories: {}, authors: {}, hosts: [] };
 const source = (afterStep?: MoveSource["afterStep"]): MoveSource => ({
@@ -222,7 +222,7 @@ test("redirects of an export from here lead to its pictures under their new name
     items: async function* () {
       yield item(8, { id: "picture:8", kind: "picture", oldAddresses: [], pictures: [exported] });
     },
-    summary: async () => ({ ...summary, categories: [], authors: [], feeds: [], redirects }),
+    summary: async () => ({ ...summary, categories: [], authors: [], lists: [], redirects }),
   };
   await (await takeOver(db, move, all, own)).done;
   const [media] = await sql("select name from media where caption = 'Umzugsbild'");

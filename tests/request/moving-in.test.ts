@@ -93,6 +93,7 @@ it("only the items that a form names come, and none at all is refused", async ()
   expect(listed).toHaveLength(2);
   const none = new URLSearchParams([["intent", "take-over"], ...listed.map((id) => [`as-${id}`, "article"])]);
   expect((await send(path, none)).status).toBe(400);
+  expect((await staffPost(path, { intent: "take-over", item: "gibt-es-nicht" })).status).toBe(400);
   const one = new URLSearchParams([
     ["intent", "take-over"],
     ["item", listed[1] ?? ""],
@@ -144,6 +145,22 @@ it("addresses of other websites are not taken for those of this one or of a site
   expect(part("fine")).toContain(">https://www.alt.example/blog<");
   for (const to of ["/contact", "/blog.rss.xml", "/blog"])
     expect(part("leads")).toContain(`301 → 200 ${to}<`);
+});
+
+it("lists by month and site maps of an old WordPress lead on", async () => {
+  const path = placeOf(await upload(["alt.xml", wordpress]));
+  await staffPost(path, { intent: "take-over" });
+  await eventually(async () => expect(await state(path)).toBe("taken"));
+  const lead = async (from: string) => {
+    const answer = await get(from);
+    return [answer.status, answer.headers.get("location")];
+  };
+  for (const [from, to] of [
+    ["/2020/", "/blog"],
+    ["/2020/05/page/2/", "/blog"],
+    ["/wp-sitemap.xml", "/sitemap.xml"],
+  ] as const)
+    expect(await lead(from)).toEqual([301, to]);
 });
 
 it("two thousand old addresses are answered at once, and what is missing leads to a redirect for it", async () => {

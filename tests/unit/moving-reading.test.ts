@@ -317,10 +317,13 @@ describe("addresses of a WordPress", () => {
     );
     const moved = await read(file);
     expect(moved.items()[0]?.oldAddresses).toEqual(["/haus/2020/05/beitrag-7/", "/haus/?p=7"]);
-    const { categories, authors, feeds } = moved.summary();
+    const { categories, authors, lists } = moved.summary();
     expect(categories[0]?.oldAddresses).toEqual(["/haus/category/neu/"]);
     expect(authors[0]?.oldAddresses).toContain("/haus/author/anna/");
-    expect(feeds).toContain("/haus/feed/");
+    const leads = (to: string) => lists.flatMap((one) => (one.target === to ? one.oldAddresses : []));
+    expect(leads("/blog.rss.xml")).toContain("/haus/feed/");
+    expect(leads("/blog")).toEqual(expect.arrayContaining(["/haus/2020/", "/haus/2020/05/"]));
+    expect(leads("/sitemap.xml")).toContain("/haus/wp-sitemap.xml");
   });
 
   it("of nested categories and of those that only items name are known", async () => {

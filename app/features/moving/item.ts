@@ -74,9 +74,10 @@ export interface MoveSummary {
   /** By name; addresses as in `oldAddresses`. */
   categories: { name: string; items: number; oldAddresses: string[] }[];
   authors: { name: string; items: number; oldAddresses: string[] }[];
-  /** The old site's own, then feeds and archives; `to` is a path of the old site or of this one. */
+  /** The old site's own; `to` is a path of the old site or of this one. */
   redirects: { from: string; to: string }[];
-  feeds: string[];
+  /** Addresses of lists, feeds and site maps, by the page here that replaces them. */
+  lists: { target: "/blog" | "/blog.rss.xml" | "/sitemap.xml"; oldAddresses: string[] }[];
   problems: string[];
 }
 

@@ -260,7 +260,7 @@ function readChoices(form: FormData, ids: string[], { categories, authors, hosts
     );
   const isForm = listed.length > 0;
   const others: Chosen["others"] = {
-    only: !isForm && wanted.size > 0 ? [...wanted] : null,
+    only: !isForm && wanted.size > 0 ? ids.filter((id) => wanted.has(id)) : null,
     ...(form.has("category-0") && { categories: named("category", categories) }),
     ...(form.has("author-0") && { authors: named("author", authors) }),
     ...((isForm || form.has("host")) && {

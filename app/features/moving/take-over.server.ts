@@ -362,7 +362,7 @@ async function ownSections({ own, pictures, title }: MovingItem, takePicture: Ta
   return sections.every(Boolean) ? sections : null;
 }
 
-/** Addresses that no single item had: of categories, authors and feeds, and the old site's own redirects. */
+/** Addresses that no single item had: of categories, authors, lists and feeds, and the old site's own redirects. */
 async function takeRedirects(
   db: Db,
   move: string,
@@ -376,19 +376,16 @@ async function takeRedirects(
     return categories.has(mapped) ? `/blog?kategorie=${encodeURIComponent(mapped)}` : "/blog";
   };
   const groups = [
-    ...summary.categories.map(({ name, oldAddresses }) => ({
-      target: listOf(name),
-      addresses: oldAddresses,
-    })),
-    ...summary.authors.map(({ oldAddresses }) => ({ target: "/blog", addresses: oldAddresses })),
-    { target: "/blog.rss.xml", addresses: summary.feeds },
+    ...summary.categories.map(({ name, oldAddresses }) => ({ target: listOf(name), oldAddresses })),
+    ...summary.authors.map(({ oldAddresses }) => ({ target: "/blog", oldAddresses })),
+    ...summary.lists,
   ];
   const lead = async (target: string, addresses: string[]) => {
     if (addresses.length === 0) return;
     const source = `addresses:${createHash("sha256").update(addresses.join("\n")).digest("hex")}`;
     await leadTo(db, move, source, target, addresses);
   };
-  for (const { target, addresses } of groups) await lead(target, addresses);
+  for (const { target, oldAddresses } of groups) await lead(target, oldAddresses);
   const unresolved: typeof summary.redirects = [];
   for (const { from, to } of summary.redirects) {
     const { usable } = await usableAddresses([from], null);

@@ -20,7 +20,7 @@ export async function sendContent(request: Request): Promise<Response> {
   const { db, headers } = await requireStaff(request);
   const format = new URL(request.url).searchParams.get("format") ?? "";
   const wanted = Object.hasOwn(formats, format) ? formats[format] : undefined;
-  if (!wanted) throw new Response(null, { status: 404, headers });
+  if (!wanted) return redirect("/admin/move#mitnehmen", { status: 303, headers });
   const entries = wanted.entries(db);
   let first: IteratorResult<Entry>;
   try {

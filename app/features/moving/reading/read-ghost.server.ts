@@ -85,7 +85,7 @@ export async function readGhost(documents: Document[], all: Document[]): Promise
         oldAddresses: index.isOwn ? [] : [`/author/${slug}/`],
       })),
       redirects,
-      feeds: index.isOwn ? [] : ["/rss/", "/feed/"],
+      lists: index.isOwn ? [] : [{ target: "/blog.rss.xml", oldAddresses: ["/rss/", "/feed/"] }],
     }),
   };
 }

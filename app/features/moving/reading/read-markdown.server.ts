@@ -74,7 +74,7 @@ export async function readMarkdown(documents: Document[], sources: Sources): Pro
   return {
     items: items(),
     summary: () => ({
-      ...{ kind: "markdown", site: "", title: "", counts, redirects, feeds: [] },
+      ...{ kind: "markdown", site: "", title: "", counts, redirects, lists: [] },
       categories: listed(names.categories),
       authors: listed(names.authors),
     }),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { parseUrl } from "~/content/parse-url";
 import { pageLimits } from "~/features/pages/labels";
 import { postLimits } from "~/schemas/limits";
-import type { Loss, MovingItem } from "../item";
+import type { Loss, MoveSummary, MovingItem } from "../item";
 import type { Document } from "./archive.server";
 import {
   isoDate,
@@ -60,8 +60,9 @@ interface Index {
   reusable: Map<string, string>;
   authors: Map<string, { name: string | null; id: string; items: number }>;
   categories: Map<string, Category>;
-  /** Its number where that is known. */
-  tags: Map<string, string>;
+  tags: Set<string>;
+  /** "2019/03": articles have a list by month and by year. */
+  months: Set<string>;
   /** Of items that others are attached to, and of what is attached, with the number of its item. */
   links: Map<string, string>;
   attached: { parent: string; addresses: string[] }[];
@@ -79,6 +80,7 @@ interface Category {
 }
 
 const feeds = ["/feed/", "/feed/rss/", "/feed/rss2/", "/feed/atom/", "/?feed=rss2", "/rss.php", "/atom.xml"];
+const siteMaps = ["/wp-sitemap.xml", "/sitemap_index.xml", "/post-sitemap.xml", "/page-sitemap.xml"];
 
 export async function readWordpress(documents: Document[], all: Document[]): Promise<Reading> {
   const index = await indexOf(documents);
@@ -133,18 +135,31 @@ export async function readWordpress(documents: Document[], all: Document[]): Pro
       ),
       redirects: [
         ...redirects,
-        ...[...index.tags].flatMap(([slug, id]) => [
-          { from: `${index.root}/tag/${slug}/`, to: "/blog" },
-          ...(id ? [{ from: `${index.root}/?tag_id=${id}`, to: "/blog" }] : []),
-        ]),
         ...unlessOwn(index.attached).flatMap(({ parent, addresses }) =>
           addresses.map((from) => ({ from, to: index.links.get(parent) ?? "/blog" })),
         ),
       ],
-      feeds: unlessOwn(feeds.map((path) => index.root + path)),
+      lists: unlessOwn(listsOf(index)),
       problems: unlessOwn(problemsOf(index)),
     }),
   };
+}
+
+function listsOf({ root, tags, months }: Index): MoveSummary["lists"] {
+  const ofTags = [...tags].flatMap((slug) => [`/tag/${slug}/`, `/?tag=${slug}`]);
+  const ofMonths = unique(
+    [...months].flatMap((month) => [`/${month.slice(0, 4)}/`, `/${month}/`, `/?m=${month.replace("/", "")}`]),
+  );
+  const lists: MoveSummary["lists"] = [
+    { target: "/blog", oldAddresses: ofTags },
+    { target: "/blog", oldAddresses: ofMonths },
+    { target: "/blog.rss.xml", oldAddresses: feeds },
+    { target: "/sitemap.xml", oldAddresses: siteMaps },
+  ];
+  return lists.map(({ target, oldAddresses }) => ({
+    target,
+    oldAddresses: oldAddresses.map((path) => root + path),
+  }));
 }
 
 function problemsOf({ categories, descriptions }: Index): string[] {
@@ -170,7 +185,8 @@ async function indexOf(documents: Document[]): Promise<Index> {
     reusable: new Map(),
     authors: new Map(),
     categories: new Map(),
-    tags: new Map(),
+    tags: new Set(),
+    months: new Set(),
     links: new Map(),
     attached: [],
     descriptions: [],
@@ -220,7 +236,7 @@ function indexTerm(
       id,
       items: 0,
     });
-  else if (kind === "tag" || kind === "post_tag") tags.set(slug, id);
+  else if (kind === "tag" || kind === "post_tag") tags.add(slug);
 }
 
 function pathOfCategory(slug: string, { categories }: Index): string {
@@ -237,6 +253,9 @@ function indexItem({ fields, meta }: WxrItem, index: Index) {
   if (meta._site_item) index.isOwn = true;
   if (fields["wp:post_type"] === "wp_block")
     index.reusable.set(copied(id), copied(fields["content:encoded"]));
+  const [, year, month] =
+    /^([1-9]\d{3})-(\d\d)/.exec(fields["wp:post_date"] || fields["wp:post_date_gmt"] || "") ?? [];
+  if (fields["wp:post_type"] === "post" && year) index.months.add(`${year}/${month}`);
   if (fields["wp:post_type"] !== "attachment") return;
   const address = pictureAddress(fields["wp:attachment_url"] || fields.guid || "", index.site);
   if (!address || !isPicture(address)) return;
@@ -398,7 +417,7 @@ async function itemOf(
   if (meta._thumbnail_id && meta._thumbnail_id !== "-1" && !cover && meta._thumbnail_id !== "0")
     losses.push({ what: `Beitragsbild von „${title}“: Es ist nicht in der Datei.` });
   const tags = terms.filter(({ domain }) => /^(?:post_)?tag$/.test(domain));
-  for (const { slug } of tags) if (slug && !index.tags.has(slug)) index.tags.set(copied(slug), "");
+  for (const { slug } of tags) if (slug) index.tags.add(copied(slug));
   const categories = terms.filter(({ domain }) => domain === "category");
   const names = unique(categories.map(({ name }) => plainLine(name) || undefined));
   const others = terms.filter(({ domain }) => !ofPrograms.test(domain) && domain !== "category");
