@@ -21,7 +21,7 @@ export default function SearchPage() {
   const count = groups.reduce((sum, { hits }) => sum + (hits?.length ?? 0), 0);
   return (
     <>
-      <PageTitle title="Suche" back="/admin" />
+      <PageTitle title="Suche" />
       <SearchBox label="Alles durchsuchen" reset="Leeren" />
       <ResultCount count={count} />
       <div className="mt-6 grid max-w-3xl gap-8 pb-24">

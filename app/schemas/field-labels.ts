@@ -1,6 +1,6 @@
 export const postLabels = {
   title: "Titel",
-  slug: "Slug",
+  slug: "Adresse (Slug)",
   excerpt: "Kurztext",
   content: "Inhalt",
   status: "Status",
@@ -12,7 +12,7 @@ export const postLabels = {
 
 export const serviceLabels = {
   title: "Titel",
-  slug: "Slug",
+  slug: "Adresse (Slug)",
   short_description: "Kurztext",
   full_description: "Beschreibung",
   is_active: "Aktiv",
@@ -21,7 +21,7 @@ export const serviceLabels = {
 
 export const referenceLabels = {
   title: "Titel",
-  slug: "Slug",
+  slug: "Adresse (Slug)",
   client_name: "Kunde",
   description: "Beschreibung",
   challenge: "Ausgangslage",

@@ -15,6 +15,8 @@ it.each([
   "1. Auf\n2. Zu",
   "1. a\n   1. x\n2. b",
   "5. Fünf\n6. Sechs",
+  "1. Eins\n\n2. Zwei",
+  "- Kran\n\n- Lotse\n\n  Zweiter Absatz",
   "> Kurt\n> Anna\n\nGut!",
   "> a\n> \n> b",
   "[Hafen](https://x.example/Hafen) und https://a.de, moin@hafen.example",

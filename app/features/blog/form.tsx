@@ -121,6 +121,7 @@ export function PostForm({ view }: { view: EditorView }) {
           <TextLine
             field={slug}
             label={labels.slug}
+            subject="Slug"
             max={slugLimit}
             before="/blog/"
             autoCapitalize="none"

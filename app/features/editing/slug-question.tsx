@@ -33,15 +33,16 @@ export function RestoreRefused({ answer }: { answer: (RestoreAnswer & Untaken) |
           <TextLine
             key={slug.initialValue}
             field={slug}
-            label="Anderer Slug"
+            label="Andere Adresse (Slug)"
+            subject="Slug"
             required
             max={slugLimit}
             autoCapitalize="none"
-            hint={`Unter ihm kommt „${asked.title}“ zurück. Kleinbuchstaben, Zahlen und Bindestriche.`}
+            hint={`Unter ihr kommt „${asked.title}“ zurück. Kleinbuchstaben, Zahlen und Bindestriche.`}
           />
           <div>
             <Button tone="brand" busy={busy} className="min-h-11">
-              Mit diesem Slug wiederherstellen
+              Mit dieser Adresse wiederherstellen
             </Button>
           </div>
         </Form>

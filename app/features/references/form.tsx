@@ -127,6 +127,7 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
       <TextLine
         field={slug}
         label={labels.slug}
+        subject="Slug"
         max={slugLimit}
         autoCapitalize="none"
         hint="Entsteht aus dem Titel."

@@ -30,7 +30,8 @@ writer.addRule("listItem", {
       Number(list.getAttribute("start") ?? 1) + Array.from(list.children).indexOf(item as Element);
     const mark = list.nodeName === "OL" ? `${number}. ` : "- ";
     const lines = content.trim().replace(/\n(?!\n)/g, `\n${" ".repeat(mark.length)}`);
-    return `${mark}${lines}${item.nextSibling ? "\n" : ""}`;
+    const isLoose = Array.from(list.children).some((one) => one.firstElementChild?.nodeName === "P");
+    return `${mark}${lines}${item.nextSibling ? (isLoose ? "\n\n" : "\n") : ""}`;
   },
 });
 writer.addRule("inlineLink", {

@@ -32,6 +32,7 @@ export function ServiceForm({ view }: { view: EditorView }) {
           <TextLine
             field={fields.slug}
             label={labels.slug}
+            subject="Slug"
             max={slugLimit}
             autoCapitalize="none"
             hint="Entsteht aus dem Titel."

@@ -69,7 +69,7 @@ export default function ContactsPage() {
   const detail = useOutlet();
   return (
     <>
-      <PageTitle title="Posteingang" back="/admin" yields={Boolean(detail)}>
+      <PageTitle title="Posteingang" yields={Boolean(detail)}>
         <InboxFilters open={open} />
         <SearchBox label="Nachrichten durchsuchen" keep={narrowingNames} />
       </PageTitle>

@@ -34,7 +34,7 @@ export default function PicturesPage() {
   const [areUnderWay, setUnderWay] = useState(false);
   return (
     <>
-      <PageTitle title="Bilder" back="/admin" />
+      <PageTitle title="Bilder" />
       <PictureBatch onUnderWay={setUnderWay} />
       <PictureUpload areUnderWay={areUnderWay} isOpen={rows.length === 0 && !search && page === 1} />
       <section aria-labelledby="list-title">

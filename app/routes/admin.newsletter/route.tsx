@@ -51,7 +51,7 @@ export default function NewsletterPage() {
   const { mailings, begun, counts, toasts, ...list } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageTitle title="Newsletter" back="/admin">
+      <PageTitle title="Newsletter">
         <ButtonLink to="/admin/newsletter/new" tone="brand">
           <PenLine aria-hidden className="size-5" strokeWidth={1.75} />
           Neue Ausgabe
