@@ -12,7 +12,7 @@ export interface Kind {
   stored?: string;
 }
 
-/** Items: they have a title, a slug, a history and the trash. By their tables. */
+/** Items: they have a title, a slug and a preview. By their tables. */
 export const itemKinds = {
   blog_posts: {
     path: "/admin/blog",
@@ -50,14 +50,8 @@ export const itemKinds = {
 
 export type ItemTable = keyof typeof itemKinds;
 
-/** Of the items that an address names so; such an address names no others. */
-export function itemTableAt(kind = ""): ItemTable {
-  const tables = Object.keys(itemKinds) as ItemTable[];
-  return tables.find((table) => itemKinds[table].path === `/admin/${kind}`) ?? "blog_posts";
-}
-
-/** All that staff edit with working copies; `features/editing/registry.server.ts` has the editors. */
-export const kinds = {
+/** All that comes back from the trash. */
+export const restorableKinds = {
   ...itemKinds,
   mailings: {
     path: "/admin/newsletter",
@@ -75,6 +69,19 @@ export const kinds = {
     this: "diese Textvorlage",
     stored: "Textvorlage",
   },
+} satisfies Record<string, Kind>;
+
+export type RestorableTable = keyof typeof restorableKinds;
+
+/** Of those that an address names so; such an address names no others. */
+export function restorableTableAt(kind = ""): RestorableTable {
+  const tables = Object.keys(restorableKinds) as RestorableTable[];
+  return tables.find((table) => restorableKinds[table].path === `/admin/${kind}`) ?? "blog_posts";
+}
+
+/** All that staff edit with working copies and a history; `features/editing/registry.server.ts` has the editors. */
+export const kinds = {
+  ...restorableKinds,
   site_facts: {
     path: "/admin/company",
     name: "Angabe zur Firma",
@@ -86,8 +93,6 @@ export const kinds = {
 } satisfies Record<string, Kind>;
 
 export type EditedTable = keyof typeof kinds;
-/** Those of which former rows are kept. */
-export type VersionedTable = ItemTable | "site_facts";
 
 /** The kind of a table, if it is one; also of text from the database. */
 export function kindOfTable(table: string): Kind | undefined {

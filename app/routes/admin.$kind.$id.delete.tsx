@@ -1,26 +1,28 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { itemKinds, itemTableAt } from "~/content/kinds";
+import { restorableKinds, restorableTableAt } from "~/content/kinds";
 import { askDelete, deleteContent } from "~/features/editing/items.server";
-import { itemEditorAt } from "~/features/editing/registry.server";
+import { restorableEditorAt } from "~/features/editing/registry.server";
 import { formAction } from "~/platform/forms/form-action.server";
 import { ConfirmDelete } from "~/ui/admin/delete";
 import { staffMeta } from "~/ui/admin/staff-meta";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return askDelete(await itemEditorAt(request, params.kind), request, params.id);
+  return askDelete(await restorableEditorAt(request, params.kind), request, params.id);
 }
 
 export const action = formAction(async ({ request, params }) =>
-  deleteContent(await itemEditorAt(request, params.kind), request, params.id),
+  deleteContent(await restorableEditorAt(request, params.kind), request, params.id),
 );
 
 export const clientAction = keepTyped;
 
-export const meta = staffMeta(({ params }) => `${itemKinds[itemTableAt(params.kind)].name} löschen`);
+export const meta = staffMeta(
+  ({ params }) => `${restorableKinds[restorableTableAt(params.kind)].name} löschen`,
+);
 
 export default function DeleteItemPage() {
-  const what = itemTableAt(useParams().kind);
-  return <ConfirmDelete title={`${itemKinds[what].name} löschen`} what={what} />;
+  const what = restorableTableAt(useParams().kind);
+  return <ConfirmDelete title={`${restorableKinds[what].name} löschen`} what={what} />;
 }

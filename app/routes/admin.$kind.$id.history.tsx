@@ -3,15 +3,15 @@ import { useParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { HistoryPage, historyMeta } from "~/features/editing/history";
 import { readHistory, restoreVersion } from "~/features/editing/history.server";
-import { itemEditorAt } from "~/features/editing/registry.server";
+import { restorableEditorAt } from "~/features/editing/registry.server";
 import { formAction } from "~/platform/forms/form-action.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return readHistory(await itemEditorAt(request, params.kind), request, params.id);
+  return readHistory(await restorableEditorAt(request, params.kind), request, params.id);
 }
 
 export const action = formAction(async ({ request, params }) =>
-  restoreVersion(await itemEditorAt(request, params.kind), request, params.id),
+  restoreVersion(await restorableEditorAt(request, params.kind), request, params.id),
 );
 
 export const clientAction = keepTyped;

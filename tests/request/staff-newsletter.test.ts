@@ -7,10 +7,11 @@ import { autosave, formIn, openForm, placeAfter, sendForm } from "../helpers/edi
 import { eventually } from "../helpers/eventually";
 import { mailsTo } from "../helpers/mailbox";
 import { pageAfter, staffGet, staffPage, staffPost } from "../helpers/staff";
-import { faultsIn, toastsIn } from "../helpers/staff-form";
+import { faultsIn, hiddenFieldsOf, toastsIn } from "../helpers/staff-form";
 
 beforeEach(async () => {
   await sql("delete from mailings");
+  await sql("delete from content_versions where kind = 'mailings'");
   await sql("delete from subscribers");
 });
 
@@ -103,6 +104,54 @@ describe("a draft", () => {
     expect((await staffGet(path)).status).toBe(404);
   });
 
+  it("comes back from the trash as it was, and is planned only while its time is ahead", async () => {
+    const path = await draft({ ...july, send_at: inHours(48) });
+    const id = path.split("/").at(-1) ?? "";
+    const rows = () => sql("select * from mailings");
+    const before = await rows();
+    const html = await pageAfter(await staffPost(`${path}/delete`));
+    expect(hiddenFieldsOf(html)).toMatchObject({ kind: "newsletter", id });
+    expect(await staffPage("/admin/trash")).toContain("Juli");
+    const restore = () => staffPost("/admin/trash", { kind: "newsletter", id });
+    expect(placeAfter(await restore())).toBe("/admin/newsletter");
+    expect(await rows()).toEqual(before);
+    await sql("update mailings set send_at = now() - interval '1 hour'");
+    await staffPost(`${path}/delete`);
+    await restore();
+    expect(await rows()).toMatchObject([{ id, send_at: null, status: "draft" }]);
+  });
+
+  it("has a history by words, and goes back to a version without changing its plan", async () => {
+    const path = await draft(july);
+    await send(path, { body: "Ahoi!" });
+    await send(path, { send_at: inHours(48) });
+    const [planned] = await sql("select send_at from mailings");
+    const [version] = await sql(
+      "select id from content_versions where kind = 'mailings' and row ->> 'body' like '%Moin%'",
+    );
+    const shown = await staffPage(`${path}/history?version=${version?.id}&mit=jetzt`);
+    expect(shown).toMatch(/<del[^>]*>.*?Moin.*?<\/del>/);
+    expect(shown).toMatch(/<ins[^>]*>.*?Ahoi.*?<\/ins>/);
+    const back = await staffPost(`${path}/history`, { version: String(version?.id) });
+    expect([back.status, placeAfter(back)]).toEqual([303, path]);
+    expect(await sql("select body, send_at from mailings")).toEqual([
+      { body: "<p>Moin!</p>", send_at: planned?.send_at },
+    ]);
+  });
+
+  it("has neither a history nor a way to the trash once it is sent", async () => {
+    const path = await draft(july);
+    await send(path, { body: "Ahoi!" });
+    const [version] = await sql(
+      "select id from content_versions where kind = 'mailings' and row is not null",
+    );
+    await sql("update mailings set status = 'done'");
+    for (const page of ["history", "delete"]) expect((await staffGet(`${path}/${page}`)).status).toBe(404);
+    expect((await staffPost(`${path}/delete`)).status).toBe(404);
+    expect((await staffPost(`${path}/history`, { version: String(version?.id) })).status).toBe(409);
+    expect(await mailings()).toMatchObject([{ body: "<p>Ahoi!</p>" }]);
+  });
+
   it("can lead to a post, whose title is the subject when there is none", async () => {
     const slug = "hafenlotse-die-geburt-einer-neuen-digitalisierungs-ara";
     const path = await draft({ subject: "", body: "", post: slug });
@@ -120,7 +169,7 @@ describe("a draft", () => {
     const fields = {
       ...{ subject: "Drei", body: "Davor.", post: first ?? "" },
       ...{
-        words_2: "Dazwischen.\n\nNoch etwas.",
+        words_2: "Dazwischen.\n\nNoch *etwas*.",
         post_2: third ?? "",
         post_4: second ?? "",
         closing: "Bis bald!",
@@ -131,13 +180,15 @@ describe("a draft", () => {
     expect(shown).toMatchObject({ ...fields, post_3: second, post_4: "" });
     await sendTest(path);
     const parts = [
-      ...["Davor.", posts[0]?.title, `/blog/${first}`, "Dazwischen.", "Noch etwas.", posts[2]?.title],
+      ...["Davor.", posts[0]?.title, `/blog/${first}`, "Dazwischen.", "Noch", posts[2]?.title],
       ...[`/blog/${third}`, posts[1]?.title, `/blog/${second}`, "Bis bald!"],
     ].map(String);
     for (const text of [lastTest()?.text ?? "", lastTest()?.html ?? ""]) {
       const rest = parts.reduce((left, part) => left.slice(left.indexOf(part) + 1 || left.length), text);
       expect(rest).not.toBe("");
     }
+    expect(lastTest()?.html).toMatch(/<em\b[^>]*>etwas<\/em>/);
+    expect(await staffPage(path)).toContain("Noch <em>etwas</em>.");
     await sql("update blog_posts set status = 'draft' where slug = $1", [third]);
     expect((await send(path, { subject: "Noch drei" })).status).toBe(303);
     await sql("update blog_posts set status = 'published' where slug = $1", [third]);
@@ -176,6 +227,16 @@ describe("a draft", () => {
     expect(await mailings()).toEqual([]);
     // Where one is missing may be said.
     await draft({ subject: "x", body: "<p>Moin</p><p><mark>Bild fehlt: hochladen</mark></p>", post: "" });
+  });
+
+  it("is refused where the words between its posts cannot be mailed", async () => {
+    const closing = "![Kran](/media/kran.webp)";
+    const refused = await formIn(await send("/admin/newsletter/new", { ...july, closing }));
+    expect([refused.status, faultsIn(refused.html), refused.fields.closing]).toEqual([
+      400,
+      ["closing"],
+      closing,
+    ]);
   });
 
   it("is stored once when it is sent twice, after a lost answer", async () => {

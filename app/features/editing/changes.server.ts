@@ -3,15 +3,7 @@ import type { Db } from "~/platform/database/db";
 import type { Changed } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
 import { getFormer } from "./copies.server";
-import {
-  type AnyEditor,
-  type Copy,
-  type StoredItem,
-  untouched,
-  versionedTable,
-  whole,
-  withoutRows,
-} from "./editor.server";
+import { type AnyEditor, type Copy, type StoredItem, untouched, whole, withoutRows } from "./editor.server";
 import type { Texts } from "./view";
 
 interface Begun {
@@ -39,9 +31,7 @@ export async function changesSince(
   const differs = Object.keys(stored).filter((name) => plain(typed[name]) !== plain(stored[name]));
   if (differs.length === 0) return none;
   const isVersion = base !== null && !Number.isNaN(Date.parse(base));
-  const table = versionedTable(editor);
-  const former =
-    isVersion && table ? await getFormer(db, table, { item: item.id, version: base }) : undefined;
+  const former = isVersion ? await getFormer(db, editor.table, { item: item.id, version: base }) : undefined;
   // Only what stands in an order has versions without a former row.
   if (former === null && "display_order" in stored) return none;
   const begun: Texts | null = former && !former.isLater ? editor.texts(former.row) : null;

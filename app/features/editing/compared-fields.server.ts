@@ -1,5 +1,6 @@
 import { shortDateTime } from "~/schemas/berlin-time";
 import type { ComparedField } from "~/schemas/history";
+import { holdsBlock } from "~/schemas/markup";
 import { compareBlocks, startClock } from "./difference.server";
 import { readableBlocks, readableLines } from "./readable-blocks.server";
 import type { FormerRow } from "./versions.server";
@@ -24,7 +25,7 @@ export function compareFields(
     const [old, now] = [shownOf(name, before?.[name]), shownOf(name, after[name])];
     if (old === now) return [];
     if (atoms.has(name)) return [{ label, lines: [{ pieces: wholly(old, now) }] }];
-    const blocksOf = name === "content" ? readableBlocks : readableLines;
+    const blocksOf = name === "content" || holdsBlock(old || now) ? readableBlocks : readableLines;
     const lines = compareBlocks(blocksOf(old), blocksOf(now), clock);
     const isTold = lines.some(({ whole, markup }) => whole !== "same" || markup);
     if (!isTold) return [{ label, lines: [], note: "Nur Leerzeichen oder Zeilenumbrüche sind anders." }];

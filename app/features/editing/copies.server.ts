@@ -1,4 +1,4 @@
-import type { EditedTable, VersionedTable } from "~/content/kinds";
+import type { EditedTable } from "~/content/kinds";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
@@ -128,7 +128,7 @@ const kept = 50;
 /** An item as it was at a version; null where only its place in the order has changed since. Throws on any backend fault. */
 export async function getFormer(
   db: Db,
-  kind: VersionedTable,
+  kind: EditedTable,
   { item, version }: { item: string; version: string },
 ): Promise<FormerVersion | null> {
   const versions = () => db.from("content_versions");

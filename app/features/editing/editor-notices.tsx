@@ -47,22 +47,22 @@ export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
 
 interface GoneNoticeProps {
   path: string;
-  keepsDeleted?: boolean | undefined;
+  isDeleted: boolean;
   onDiscard: () => void;
 }
 
-export function GoneNotice({ path, keepsDeleted = true, onDiscard }: GoneNoticeProps) {
+export function GoneNotice({ path, isDeleted, onDiscard }: GoneNoticeProps) {
   return (
     <Notice
       title={
-        keepsDeleted
+        isDeleted
           ? "Jemand anderes hat diesen Eintrag inzwischen gelöscht"
           : "Dieser Eintrag lässt sich nicht mehr ändern"
       }
     >
       <p>
         Du kannst Deine Fassung als neuen Eintrag speichern.
-        {keepsDeleted && (
+        {isDeleted && (
           <>
             {" "}
             Was gelöscht wurde, liegt im{" "}

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { EditedTable, VersionedTable } from "~/content/kinds";
+import type { EditedTable } from "~/content/kinds";
 import { isMarkdownOf, markdownOf } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
 import type { insertRow, updateRow } from "~/platform/database/rows.server";
@@ -92,8 +92,6 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   /** What the form sends and no copy keeps: names of files, words of a search. */
   besides?: readonly string[];
   files?: FileLimits;
-  /** False where no former rows are kept: every difference counts then. */
-  hasHistory?: boolean;
   staysOnSave?: boolean;
   /** False for what nobody changes any more; missing where there is no such thing. What is said then is `gone`. */
   isOpen?: (row: Row) => boolean;
@@ -151,10 +149,6 @@ export function defineEditor<Row extends StoredItem, Input, Table extends Edited
   editor: Editor<Row, Input, Table>,
 ): Editor<Row, Input, Table> {
   return editor;
-}
-
-export function versionedTable({ table, hasHistory }: AnyEditor): VersionedTable | null {
-  return hasHistory === false ? null : (table as VersionedTable);
 }
 
 export function namesOf(editor: AnyEditor): string[] {

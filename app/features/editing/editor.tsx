@@ -43,7 +43,6 @@ export interface EditorProps<Name extends string> {
   deed?: (texts: Texts) => Deed;
   save?: { label?: string; asNew: string };
   filledIn?: readonly string[];
-  keepsDeleted?: boolean;
   panel?: ReactNode;
   isPanelWanted?: boolean;
   beside?: ReactNode;
@@ -63,8 +62,7 @@ export function Editor<Name extends string>({
   labels,
   ...props
 }: EditorProps<Name>) {
-  const { listName, takesFiles, buttons, deed, save, keepsDeleted, panel, isPanelWanted, beside, children } =
-    props;
+  const { listName, takesFiles, buttons, deed, save, panel, isPanelWanted, beside, children } = props;
   const { filledIn = [] } = props;
   const { isUntaken, refused, offered } = usePage();
   const { item, isGone } = view;
@@ -176,7 +174,7 @@ export function Editor<Name extends string>({
             fields={listed.map(({ field }) => field)}
           />
           {changed.length > 0 && <ChangedNotice changed={changed} onDiscard={takenCare} />}
-          {isGone && <GoneNotice {...{ path, keepsDeleted }} onDiscard={takenCare} />}
+          {isGone && <GoneNotice path={path} isDeleted={!item} onDiscard={takenCare} />}
         </div>
         <div className="editor-parts">
           {!refused && <OfferedCopies {...{ path, view, labels, filledIn }} {...offered} />}

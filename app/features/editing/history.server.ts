@@ -27,7 +27,7 @@ import {
 } from "./restoring.server";
 import { created, type State, statesOf } from "./states.server";
 import { type FormerRow, getDeleted, getVersion, listChanges, staffNames } from "./versions.server";
-import { formAddress } from "./view";
+import { formAddress, titleOf } from "./view";
 
 interface HistoryAnswer {
   history: ShownHistory | null;
@@ -46,7 +46,7 @@ export async function readHistory(kind: RestorableKind, request: Request, id = "
       listChanges(db, kind.table, id),
       staffNames(db),
     ]);
-    if (!item)
+    if (!item || kind.isOpen?.(item) === false)
       return answer(404, {
         inTrash: (await getDeleted(db, kind.table, id)) !== null,
       });
@@ -63,8 +63,13 @@ export async function readHistory(kind: RestorableKind, request: Request, id = "
       { state, isWithPresent },
     );
     const listed = states.map(({ before: _, ...state }) => state);
-    const { title, updated_at } = item;
-    const history = { title, updated_at, states: listed, isWithPresent, ...shown };
+    const history = {
+      title: titleOf(item),
+      updated_at: item.updated_at,
+      states: listed,
+      isWithPresent,
+      ...shown,
+    };
     return answer(found ? 200 : 404, { history, toasts: found ? [] : [noVersion] });
   } catch (error) {
     recordIncident(error, request);
@@ -116,9 +121,11 @@ export async function restoreVersion(kind: RestorableKind, request: Request, id 
     for (const isLastTry of [false, true]) {
       const item = await kind.get(db, id);
       if (!item) return refused(404, { reply: {}, refusal: refusals.gone });
+      if (kind.isOpen?.(item) === false)
+        return refused(409, { reply: {}, refusal: kind.gone ?? refusals.stale });
       const former = await formerState(db, kind, id, text(form, "version"));
       if (!former) return refused(404, { reply: {}, refusal: refusals.noVersion });
-      const prepared = await (kind.prepare?.(db, former.row) ??
+      const prepared = await (kind.prepare?.(db, former.row, item as unknown as FormerRow) ??
         prepare(db, kind, former.row, item as unknown as FormerRow));
       if ("problem" in prepared)
         return refused(400, {

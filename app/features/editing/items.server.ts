@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import type { EditedTable, ItemTable } from "~/content/kinds";
+import type { EditedTable, RestorableTable } from "~/content/kinds";
 import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
 import type { Db } from "~/platform/database/db";
 import { deleteRow, isId, type OwnedTable } from "~/platform/database/rows.server";
@@ -10,12 +10,13 @@ import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
 import { itemAddress, listAddress, readListQuery } from "./list-query.server";
-import { kindOf } from "./view";
+import { kindOf, type Named, titleOf } from "./view";
 
 interface Kind {
-  table: ItemTable;
+  table: RestorableTable;
   path: string;
-  get: (db: Db, id: string) => Promise<{ id: string; title: string } | null>;
+  get: (db: Db, id: string) => Promise<({ id: string } & Named) | null>;
+  isOpen?(row: object): boolean;
 }
 interface Deletion {
   table: OwnedTable;
@@ -53,22 +54,23 @@ export async function deleteItem(request: Request, id = "", { table, back, ...de
   return redirect(back, { status: 303, headers });
 }
 
-export function deleteContent({ table, path }: Kind, request: Request, id = "") {
+export function deleteContent({ table, path, get }: Kind, request: Request, id = "") {
   const fault = (error: unknown) => faultToast(error, "deleting", table);
   return deleteItem(request, id, {
     table,
     back: listAddress(path, request),
     done: { ...doneToast("deleted", table), undo: { kind: kindOf({ path }), id } },
     fault,
+    isKept: async (db, id) => (await get(db, id)) !== null,
   });
 }
 
 /** What the page that asks before deleting shows. Throws a 404 Response for no item, and on any backend fault. */
-export async function askDelete({ get, path }: Kind, request: Request, id = "") {
+export async function askDelete({ get, path, isOpen }: Kind, request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   const item = await get(db, id);
-  if (!item) throw new Response(null, { status: 404, headers });
-  return data({ name: item.title, cancelTo: itemAddress(path, request, item.id) }, { headers });
+  if (!item || isOpen?.(item) === false) throw new Response(null, { status: 404, headers });
+  return data({ name: titleOf(item), cancelTo: itemAddress(path, request, item.id) }, { headers });
 }
 
 interface ListAnswer<Row> {
@@ -105,7 +107,7 @@ interface Narrowing {
 
 export async function readOrderedList<Row>(
   request: Request,
-  kind: Omit<Kind, "get">,
+  kind: Pick<Kind, "table" | "path">,
   read: (db: Db, narrowing: Narrowing) => Promise<{ rows: Row[]; hasNext: boolean }>,
 ) {
   const staff = await requireStaff(request);

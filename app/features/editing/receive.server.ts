@@ -30,7 +30,6 @@ import {
   type StoredItem,
   seqIn,
   untouched,
-  versionedTable,
   whole,
   withoutRows,
 } from "./editor.server";
@@ -284,8 +283,7 @@ async function publishAs(receipt: Receipt): Promise<Published | Refusal> {
       const { changed } = since;
       if (changed.length > 0) {
         copy.fields = since.fields;
-        const table = versionedTable(editor);
-        const last = table ? await lastSave(staff, table, item).catch(() => undefined) : undefined;
+        const last = await lastSave(staff, editor.table, item).catch(() => undefined);
         const { id, updated_at } = item;
         return { status: 409, at: id, item, base: updated_at, changed, refusal: staleForm(last) };
       }

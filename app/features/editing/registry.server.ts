@@ -1,4 +1,4 @@
-import { itemKinds } from "~/content/kinds";
+import { itemKinds, restorableKinds } from "~/content/kinds";
 import { postEditor } from "~/features/blog/editor.server";
 import { factEditors } from "~/features/company/editor.server";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
@@ -9,7 +9,7 @@ import { serviceEditor } from "~/features/services/editor.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { AnyEditor } from "./editor.server";
 import { receivedNames } from "./former-forms.server";
-import type { ItemKept } from "./restoring.server";
+import type { ItemKept, Restorable } from "./restoring.server";
 import { kindOf } from "./view";
 
 export const editors: readonly AnyEditor[] = [
@@ -26,17 +26,24 @@ export function editorOf(kind: string): AnyEditor | undefined {
   return editors.find((editor) => kindOf(editor) === kind);
 }
 
-export function itemEditorOf(kind: string): (AnyEditor & ItemKept) | undefined {
+export function restorableEditorOf(kind: string): (AnyEditor & Restorable) | undefined {
   const editor = editorOf(kind);
-  return editor && editor.table in itemKinds ? (editor as AnyEditor & ItemKept) : undefined;
+  return editor && editor.table in restorableKinds ? (editor as AnyEditor & Restorable) : undefined;
 }
 
 /** The same for staff who ask by an address. Throws a 404 Response for any other kind, like requireStaff before. */
-export async function itemEditorAt(request: Request, kind = "") {
-  const editor = itemEditorOf(kind);
+export async function restorableEditorAt(request: Request, kind = "") {
+  const editor = restorableEditorOf(kind);
   if (editor) return editor;
   const { headers } = await requireStaff(request);
   throw new Response(null, { status: 404, headers });
+}
+
+/** The same for what has a preview at an address of its own. */
+export async function itemEditorAt(request: Request, kind = "") {
+  const editor = await restorableEditorAt(request, kind);
+  if (editor.table in itemKinds) return editor as AnyEditor & ItemKept;
+  throw new Response(null, { status: 404 });
 }
 
 /** The fields of all editors: a form whose session has ended arrives at the sign-in page. */

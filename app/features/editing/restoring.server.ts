@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ItemTable, VersionedTable } from "~/content/kinds";
+import type { EditedTable, ItemTable, RestorableTable } from "~/content/kinds";
 import type { Db } from "~/platform/database/db";
 import { isId, isSlugTaken, takenSlugs, type updateRow } from "~/platform/database/rows.server";
 import type { Refusal, Toast } from "~/schemas/answers";
@@ -7,25 +7,33 @@ import type { RestoreAnswer } from "~/schemas/history";
 import { slugLimit } from "~/schemas/limits";
 import { slug as slugSchema } from "~/schemas/staff-fields";
 import type { FormerRow } from "./versions.server";
+import type { Named } from "./view";
 
 /** What is stored of a former row, with how many pictures it does without, or why that cannot be. */
 type Prepared = { values: FormerRow; missing: number; notices: Toast[] } | { problem: string };
 
 /** What the history knows of a kind; definitions by `defineEditor` are such, of which methods take rows of their own. */
 export interface RestorableKind {
-  table: VersionedTable;
+  table: EditedTable;
   path: string;
   slugTaken: string;
-  get: (db: Db, id: string) => Promise<{ title: string; slug: string; updated_at: string } | null>;
+  get: (db: Db, id: string) => Promise<({ updated_at: string } & Named) | null>;
+  isOpen?(row: object): boolean;
+  gone?: Refusal;
   isPublic(row: object): boolean;
   stateOf(row: object): string;
   labels: Record<string, string>;
   former?: (row: FormerRow | null) => FormerRow;
   update?: typeof updateRow;
-  prepare?: (db: Db, former: FormerRow) => Promise<Prepared>;
+  /** `now` is missing for what comes back from the trash. */
+  prepare?: (db: Db, former: FormerRow, now?: FormerRow) => Promise<Prepared>;
 }
 
-export interface ItemKept extends RestorableKind {
+export interface Restorable extends RestorableKind {
+  table: RestorableTable;
+}
+
+export interface ItemKept extends Restorable {
   table: ItemTable;
 }
 

@@ -8,7 +8,7 @@ import type { Changed } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { changesSince } from "./changes.server";
 import { getCopy, listCopiesOfOthers, listExisting, listOwnCopies, type StoredCopy } from "./copies.server";
-import { type AnyEditor, markdownIn, merge, type StoredItem, versionedTable } from "./editor.server";
+import { type AnyEditor, markdownIn, merge, type StoredItem } from "./editor.server";
 import { searchOf } from "./list-query.server";
 import * as messages from "./messages.server";
 import { isNothingNew, shownItem } from "./receive.server";
@@ -153,10 +153,9 @@ async function offer({ editor, staff, at, item, own, search }: Offering): Promis
   );
   const isOlder = ({ base_updated_at }: StoredCopy) =>
     item !== null && Date.parse(base_updated_at ?? "") !== Date.parse(item.updated_at);
-  const table = versionedTable(editor);
   const since =
-    item && table && open.some(isOlder)
-      ? await lastSave(staff, table, item).then(
+    item && open.some(isOlder)
+      ? await lastSave(staff, editor.table, item).then(
           (last) => `Seitdem wurde gespeichert: ${last}.`,
           () => null,
         )
@@ -172,6 +171,5 @@ async function offer({ editor, staff, at, item, own, search }: Offering): Promis
 }
 
 async function isInTrash(editor: AnyEditor, { db }: Staff, id: string) {
-  const table = versionedTable(editor);
-  return table !== null && (await getDeleted(db, table, id).catch(() => null)) !== null;
+  return (await getDeleted(db, editor.table, id).catch(() => null)) !== null;
 }

@@ -16,12 +16,13 @@ import { messageKind, type RestoreAnswer, type TrashRow } from "~/schemas/histor
 import { rowId } from "~/schemas/row-id";
 import { readList } from "./items.server";
 import { readListQuery } from "./list-query.server";
-import { itemEditorOf } from "./registry.server";
+import { restorableEditorOf } from "./registry.server";
 import {
   askSlug,
   columnsOf,
   type ItemKept,
   picturesLeftOut,
+  type Restorable,
   refusals,
   type SlugProblem,
   slugProblem,
@@ -30,7 +31,7 @@ import {
 } from "./restoring.server";
 import { nameOf } from "./states.server";
 import { type Deleted, type FormerRow, getDeleted, listTrash, staffNames } from "./versions.server";
-import { kindOf } from "./view";
+import { kindOf, titleOf } from "./view";
 
 const path = "/admin/trash";
 
@@ -62,7 +63,7 @@ export async function restoreDeleted(request: Request) {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["kind", "id", "slug"]);
   const [name, id] = [text(form, "kind"), text(form, "id")];
-  const kind = itemEditorOf(name);
+  const kind = restorableEditorOf(name);
   if (name !== messageKind && !kind) throw new Response(null, { status: 400, headers });
   if (!isId(id)) throw new Response(null, { status: 404, headers });
   const leave = async (to: string, toast: Toast) => {
@@ -89,10 +90,14 @@ export async function restoreDeleted(request: Request) {
       }
       const { row, missing } = await wholeRow(db, kind, former);
       const values: FormerRow = { ...row, ...(form.has("slug") && { slug: text(form, "slug").trim() }) };
-      const [slug, title] = [String(values.slug), String(values.title)];
+      const [slug, title] = [String(values.slug), titleOf(values)];
       const ask = async ({ status, problem }: SlugProblem) =>
-        data(await askSlug(db, kind, { form, title, slug, status, problem }), { status, headers });
-      const problem = await slugProblem(db, kind, { slug, except: id });
+        data(await askSlug(db, kind as ItemKept, { form, title, slug, status, problem }), {
+          status,
+          headers,
+        });
+      const problem =
+        values.slug !== undefined && (await slugProblem(db, kind as ItemKept, { slug, except: id }));
       if (problem) return ask(problem);
       try {
         await insertRow(db, kind.table, values);
@@ -112,7 +117,7 @@ export async function restoreDeleted(request: Request) {
   return data<RestoreAnswer>({ reply: {}, refusal }, { status: 503, headers });
 }
 
-async function wholeRow(db: Db, kind: ItemKept, former: FormerRow) {
+async function wholeRow(db: Db, kind: Restorable, former: FormerRow) {
   const beside = ["id", "created_at", "updated_at", "page", "feed_slug", "display_order"];
   const row = columnsOf(former, [...beside, ...Object.keys(versionLabels(kind))]);
   const prepared = await kind.prepare?.(db, former);
@@ -120,7 +125,7 @@ async function wholeRow(db: Db, kind: ItemKept, former: FormerRow) {
   return { row: { ...row, ...prepared.values }, missing: prepared.missing };
 }
 
-function rowAddress(kind: ItemKept, id: string) {
+function rowAddress(kind: Restorable, id: string) {
   return `${kind.path}#${rowId(id)}`;
 }
 

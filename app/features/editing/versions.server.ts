@@ -1,4 +1,4 @@
-import type { VersionedTable } from "~/content/kinds";
+import type { EditedTable } from "~/content/kinds";
 import { publicDb } from "~/platform/database/client.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
@@ -23,7 +23,7 @@ export interface Deleted {
   saved_at: string;
 }
 
-export async function listChanges(db: Db, kind: VersionedTable, item: string): Promise<Change[]> {
+export async function listChanges(db: Db, kind: EditedTable, item: string): Promise<Change[]> {
   if (!isId(item)) return [];
   const { data } = await db
     .from("content_versions")
@@ -39,7 +39,7 @@ export async function listChanges(db: Db, kind: VersionedTable, item: string): P
 
 export async function getVersion(
   db: Db,
-  { kind, item, id }: { kind: VersionedTable; item: string; id: string },
+  { kind, item, id }: { kind: EditedTable; item: string; id: string },
 ): Promise<FormerRow | null> {
   if (!isId(id) || !isId(item)) return null;
   const { data } = await db
@@ -60,7 +60,7 @@ export async function listTrash(db: Db, page: number): Promise<{ rows: Deleted[]
   return { rows: rows as Deleted[], hasNext };
 }
 
-export async function getDeleted(db: Db, kind: VersionedTable, item: string): Promise<FormerRow | null> {
+export async function getDeleted(db: Db, kind: EditedTable, item: string): Promise<FormerRow | null> {
   if (!isId(item)) return null;
   const { data } = await db
     .from("trash")
@@ -94,7 +94,7 @@ export async function tidyContent(db: Db, token: string): Promise<Tidied | null>
 /** When an item was stored last and by whom, to end a sentence with; throws on any backend fault. */
 export async function lastSave(
   { db, userId }: Pick<Staff, "db" | "userId">,
-  table: VersionedTable,
+  table: EditedTable,
   item: { id: string; updated_at: string },
 ): Promise<string> {
   const [changes, names] = await Promise.all([listChanges(db, table, item.id), staffNames(db)]);

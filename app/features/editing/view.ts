@@ -54,7 +54,12 @@ export function hasErrors({ errors }: EditorView, names: readonly string[]): boo
   return names.some((name) => errors[name]?.length);
 }
 
-export function titleOf({ title, subject = "" }: Texts): string {
+export interface Named {
+  title?: string;
+  subject?: string;
+}
+
+export function titleOf({ title, subject = "" }: Named): string {
   return (title ?? subject).trim();
 }
 

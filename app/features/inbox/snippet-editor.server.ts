@@ -10,7 +10,6 @@ export const snippetEditor = defineEditor({
   schema: SnippetSchema,
   labels: snippetLabels,
   fresh: { title: "", body: "" },
-  hasHistory: false,
   get: getSnippet,
   texts: ({ title, body }) => ({ title, body }),
   columns: (_db, values) => ({ values }),

@@ -1,6 +1,6 @@
 import { Editor } from "~/features/editing/editor";
 import { LongText } from "~/features/editing/editor-fields";
-import { Headline } from "~/features/editing/editor-parts";
+import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-parts";
 import { useFields } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
 import { snippetLabels as labels } from "~/schemas/field-labels";
@@ -15,8 +15,14 @@ export function SnippetForm({ view }: { view: EditorView }) {
       listName="Textvorlagen"
       path="/admin/snippets"
       {...{ view, fields, labels }}
-      keepsDeleted={false}
-      panel={view.item && <DeleteLink to={`/admin/snippets/${view.item.id}/delete`} what="snippets" />}
+      panel={
+        view.item && (
+          <PanelLinks>
+            <HistoryLink to={`/admin/snippets/${view.item.id}`} />
+            <DeleteLink to={`/admin/snippets/${view.item.id}/delete`} what="snippets" />
+          </PanelLinks>
+        )
+      }
     >
       <Headline
         isFirst={!view.item && !view.refusal}

@@ -1,6 +1,7 @@
 import { getPublishedPost, listPublishedPosts } from "~/features/blog/model.server";
 import { type Columns, defineEditor } from "~/features/editing/editor.server";
 import { readListQuery } from "~/features/editing/list-query.server";
+import type { FormerRow } from "~/features/editing/versions.server";
 import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
@@ -27,7 +28,6 @@ export const mailingEditor = defineEditor({
   labels: mailingLabels,
   fresh: { subject: "", post: "", body: "", ...further([]), closing: "", send_at: "" },
   besides: ["test_to"],
-  hasHistory: false,
   staysOnSave: true,
   get: getMailing,
   texts: ({ subject, post_slug, body, more_posts, closing, send_at }) => ({
@@ -44,6 +44,8 @@ export const mailingEditor = defineEditor({
     if (written && "problem" in written) return { problems: { body: [written.problem] } };
     // A text may hold nothing that anybody would see.
     if (written?.html === "" && !post) return { problems: { body: [nothingToSay] } };
+    const unwritable = await problemsBetween(input, isTouched);
+    if (unwritable) return { problems: unwritable };
     const found = post ? await getPublishedPost(db, post) : null;
     // One that has gone since stays as it was.
     const isKept = post !== undefined && !found && !isTouched("post");
@@ -93,6 +95,8 @@ export const mailingEditor = defineEditor({
     return isLate(send_at) ? `War ${time} geplant und ging nicht hinaus` : `Geplant ${time}`;
   },
   isPublic: (_: MailingRow) => false,
+  former,
+  prepare,
 });
 
 const testTo = (form: FormData, { email }: Staff) => String(form.get("test_to") ?? email);
@@ -108,6 +112,29 @@ function further(
     [`post_${n}`, posts[n - 2]?.slug ?? ""],
   ]);
   return Object.fromEntries(fields);
+}
+
+function former(row: FormerRow | null): FormerRow {
+  if (!row) return {};
+  const { more_posts, post_title, send_at, ...rest } = row as unknown as MailingRow;
+  const titled = more_posts.map((post) => ({ ...post, slug: post.title }));
+  return {
+    ...rest,
+    ...further(titled),
+    ...{ post: post_title, send_at: send_at && `${shortDateTime(send_at)} Uhr` },
+  };
+}
+
+/** Going back to a version plans nothing and drops no plan; what comes back from the trash is still planned, unless its time has passed. */
+async function prepare(_: Db, row: FormerRow, now?: FormerRow) {
+  const { subject, body, post_title, post_excerpt, post_slug, more_posts, closing, send_at } =
+    row as unknown as MailingRow;
+  const isAhead = send_at !== null && new Date(send_at) > new Date();
+  const values = {
+    ...{ subject, body, post_title, post_excerpt, post_slug, more_posts, closing },
+    ...(!now && { send_at: isAhead ? send_at : null }),
+  };
+  return { values, missing: 0, notices: [] };
 }
 
 /** A post that has gone since stays as it was. */
@@ -170,6 +197,19 @@ function toRecipient({ id, state, last_error, sent_at, subscribers }: Recipient)
 async function choosePosts(db: Db) {
   const posts = await listPublishedPosts(db, { perPage: 100 });
   return posts.map(({ slug, title }) => ({ value: slug, label: title }));
+}
+
+/** What is wrong with the words between and after the posts, which are stored as they were typed. */
+async function problemsBetween(input: MailingInput, isTouched: (name: string) => boolean) {
+  const names = [...furtherPosts.map((n) => `words_${n}` as const), "closing" as const];
+  const typed = names.flatMap((name) =>
+    isTouched(name) && input[name] ? [[name, input[name]] as const] : [],
+  );
+  const texts = await Promise.all(
+    typed.map(async ([name, words]) => [name, await writtenText(words)] as const),
+  );
+  const problems = texts.flatMap(([name, text]) => ("problem" in text ? [[name, [text.problem]]] : []));
+  return problems.length > 0 ? (Object.fromEntries(problems) as Record<string, string[]>) : undefined;
 }
 
 /** The text as it is stored; mails carry no pictures. */

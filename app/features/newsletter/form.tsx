@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { type Deed, Editor } from "~/features/editing/editor";
 import { Choice, LongText, TextLine } from "~/features/editing/editor-fields";
-import { Headline, PanelLinks } from "~/features/editing/editor-parts";
+import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-parts";
 import { useFields } from "~/features/editing/use-view";
 import { type EditorView, hasErrors, type Texts } from "~/features/editing/view";
 import { WritingField } from "~/features/rich-text/writing-field";
@@ -43,7 +43,6 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
       path="/admin/newsletter"
       {...{ view, fields, labels, deed }}
       save={{ asNew: "Als neue Ausgabe speichern" }}
-      keepsDeleted={false}
       panel={
         <>
           {!canSend && <NoMail />}
@@ -58,6 +57,7 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
           {canSend && view.changed.length === 0 && !view.isGone && <SendButtons to={fields.test_to} />}
           <PanelLinks>
             <WritingHelp />
+            {view.item && <HistoryLink to={`/admin/newsletter/${view.item.id}`} />}
             {view.item && <DeleteLink to={`/admin/newsletter/${view.item.id}/delete`} what="mailings" />}
           </PanelLinks>
         </>
@@ -94,6 +94,7 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
                 <LongText
                   field={fields[`words_${n}`]}
                   label={labels[`words_${n}`]}
+                  hint={n === 2 ? "Auch hier geht **fett**, *kursiv* und [Link](https://…)." : undefined}
                   max={limits.words}
                   rows={2}
                 />

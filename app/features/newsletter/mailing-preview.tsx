@@ -2,11 +2,10 @@ import type { MailingLook } from "~/features/newsletter/mailing-texts.server";
 
 interface MailingPreviewProps extends MailingLook {
   subject: string;
-  closing: string;
 }
 
 /** What subscribers read. */
-export function MailingPreview({ subject, html, text, posts, closing }: MailingPreviewProps) {
+export function MailingPreview({ subject, html, text, posts, end }: MailingPreviewProps) {
   return (
     <section aria-labelledby="vorschau" className="rounded-sm border border-line bg-surface-raised">
       <h2
@@ -22,18 +21,16 @@ export function MailingPreview({ subject, html, text, posts, closing }: MailingP
           <PlainText text={text} />
         ) : (
           <>
-            <div className="prose-site mt-4 text-base" dangerouslySetInnerHTML={{ __html: html }} />
+            <Formatted html={html} className="mt-4" />
             {posts.map(({ title, excerpt, words }) => (
               <div key={title} className="mt-6 border-line border-t pt-4">
-                {words && <p className="mb-4 whitespace-pre-line text-base">{words}</p>}
+                {words && <Formatted html={words} className="mb-4" />}
                 <p className="font-semibold text-base">{title}</p>
                 <p className="mt-1">{excerpt}</p>
                 <p className="mt-2 font-semibold text-brand">Im Blog weiterlesen</p>
               </div>
             ))}
-            {closing && (
-              <p className="mt-6 whitespace-pre-line border-line border-t pt-4 text-base">{closing}</p>
-            )}
+            {end && <Formatted html={end} className="mt-6 border-line border-t pt-4" />}
             <details className="mt-6">
               <summary className="min-h-11 content-center font-semibold">Nur-Text-Fassung</summary>
               <PlainText text={text} />
@@ -43,6 +40,10 @@ export function MailingPreview({ subject, html, text, posts, closing }: MailingP
       </div>
     </section>
   );
+}
+
+function Formatted({ html, className }: { html: string; className: string }) {
+  return <div className={`prose-site text-base ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function PlainText({ text }: { text: string | null }) {

@@ -29,7 +29,9 @@ export function faultToast(error: unknown, doing: keyof typeof failed, table: Ed
   if (!backend) return { tone: "error", title: "Fehler", lines: ["Ein unbekannter Fehler ist aufgetreten."] };
   const { stored, english, the }: Kind = kinds[table];
   const line = `${the} ließ sich nicht ${failed[doing]}: ${noAnswer}`;
-  const title = stored ? "Nicht gespeichert" : { english: `Error ${doing} ${english}` };
+  const title = stored
+    ? `Nicht ${doing === "deleting" ? "gelöscht" : "gespeichert"}`
+    : { english: `Error ${doing} ${english}` };
   return { tone: "error", title, lines: [line] };
 }
 

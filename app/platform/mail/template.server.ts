@@ -12,7 +12,7 @@ export interface MailContent {
   facts?: [name: string, value: string][];
   quote?: string;
   button?: MailButton;
-  sections?: { paragraphs: string[]; button?: MailButton }[];
+  sections?: Pick<MailContent, "formatted" | "paragraphs" | "button">[];
   afterword?: string[];
   unsubscribeUrl?: string;
 }
@@ -39,6 +39,8 @@ export function quoted(text: string): string {
 /** Every character at which some mail program breaks lines: a quote has to mark them all. */
 const lineBreak = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 
+type Section = NonNullable<MailContent["sections"]>[number];
+
 type Tidy = MailContent & Required<Pick<MailContent, "facts" | "quote" | "sections" | "afterword">>;
 
 function renderText(content: Tidy) {
@@ -49,7 +51,8 @@ function renderText(content: Tidy) {
     ...paragraphs,
     ...(facts.length ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
     ...(quote ? [quoted(quote)] : []),
-    ...[{ paragraphs: [], button }, ...sections].flatMap(({ paragraphs, button }) => [
+    ...[{ paragraphs: [], button }, ...sections].flatMap(({ formatted, paragraphs, button }: Section) => [
+      ...(formatted ? [formatted.text] : []),
       ...paragraphs,
       ...(button ? [`${button.label}:\n${button.url}`] : []),
     ]),
@@ -112,7 +115,7 @@ ${paragraphs.map(paragraph).join("\n")}
 ${facts.map(([name, value]) => factHtml(name, value)).join("\n")}
 ${quote ? quoteHtml(quote) : ""}
 ${button ? buttonHtml(button) : ""}
-${sections.map(({ paragraphs, button }) => `${paragraphs.map(paragraph).join("\n")}\n${button ? buttonHtml(button) : ""}`).join("\n")}
+${sections.map(({ formatted, paragraphs, button }) => `${formatted?.html ?? ""}${paragraphs.map(paragraph).join("\n")}\n${button ? buttonHtml(button) : ""}`).join("\n")}
 ${afterword.map((text) => small(prose(text))).join("\n")}
 </td></tr>
 </table>

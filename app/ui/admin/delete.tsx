@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import Trash from "lucide-react/icons/trash-2";
 import type { MouseEvent } from "react";
-import { itemKinds, type Kind, kinds } from "~/content/kinds";
+import { type Kind, kinds, restorableKinds } from "~/content/kinds";
 import type { Refusal } from "~/schemas/answers";
 import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -25,7 +25,7 @@ function questions(what: Deletable) {
     english: english && `Are you sure you want to delete this ${english}?`,
     german: `Willst Du ${it} wirklich löschen?`,
     after:
-      what in itemKinds || what === "contact_submissions"
+      what in restorableKinds || what === "contact_submissions"
         ? "Danach liegt der Eintrag noch 30 Tage im Papierkorb."
         : "Das ist endgültig: Der Papierkorb hebt es nicht auf.",
   };
