@@ -177,10 +177,12 @@ class Hand {
   }
 
   tick(name: Wanted, isTicked = true): void {
+    this.owner.presses += 1;
     this.page.change(this.editable(name), { isTicked });
   }
 
   choose(name: Wanted, wanted: Wanted): void {
+    this.owner.presses += 1;
     const isIt = (value: string, text: string) => fits(value, wanted) || fits(text, wanted);
     const field = this.editable(name);
     if (field.tagName === "select") {
@@ -196,6 +198,7 @@ class Hand {
   }
 
   attach(name: Wanted, ...files: File[]): void {
+    this.owner.presses += 1;
     this.reveal(name);
     this.page.change(this.editable(name), { files });
   }
@@ -221,7 +224,10 @@ class Hand {
   reveal(name: Wanted): void {
     for (const field of this.page.fields(name, this.within))
       for (const one of ancestorsOf(field))
-        if (one.tagName === "details" && !has(one, "open")) one.attrs.push({ name: "open", value: "" });
+        if (one.tagName === "details" && !has(one, "open")) {
+          this.owner.presses += 1;
+          one.attrs.push({ name: "open", value: "" });
+        }
   }
 
   /** Enter in a field presses the first button of its form. */
@@ -248,10 +254,12 @@ class Hand {
   }
 
   follow(name: Wanted): Promise<PlainBrowser> {
+    this.owner.presses += 1;
     return this.owner.open(this.linkTo(name));
   }
 
   unfold(summary: Wanted): void {
+    this.owner.presses += 1;
     const [head] = this.page.byRole("summary", summary, this.within);
     const details = head?.parentNode as Element | undefined;
     if (details?.tagName !== "details") throw new Error(`nothing to unfold: ${summary}`);
@@ -290,6 +298,8 @@ export class PlainBrowser extends Hand {
   status = 0;
   html = "";
   steps: string[] = [];
+  /** Buttons, links, boxes and choices that were pressed so far. */
+  presses = 0;
   /** The field whose validation stopped the form. */
   stopped: Stopped | undefined;
   downloaded: { name: string; text: string } | undefined;
@@ -424,6 +434,7 @@ export class PlainBrowser extends Hand {
   }
 
   pressOn(button: Element): Promise<PlainBrowser> {
+    this.presses += 1;
     if (isDisabled(button)) throw new Error(`${this.page.nameOf(button)} cannot be pressed`);
     const form = this.page.formOf(button);
     if (!form || typeOf(button) !== "submit") throw new Error("a button that sends nothing");
