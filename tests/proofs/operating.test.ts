@@ -142,7 +142,7 @@ describe("beside a running server", () => {
   });
 });
 
-it("a mail server that lets the site in and takes no mail is told of from the third mail on, until it takes one", async () => {
+it("a mail server that lets the site in and takes no mail is told of from the third mail on, until it takes any", async () => {
   const sql = operatorSql(settings);
   const cookie = await staffCookieOf(server.url, "ausfall");
   const said = async () => {
@@ -163,10 +163,15 @@ it("a mail server that lets the site in and takes no mail is told of from the th
     expect(await sql("select from outbox where state = 'refused' and last_error like '%550%'")).toHaveLength(
       count,
     );
+  const lastTakenLongAgo = () =>
+    sql(
+      "update private.settings set mail_taken_at = now() - interval '1 hour' where mail_taken_at is not null",
+    );
+  const forgotten = (name: string) =>
+    post(`${server.url}/admin/login/forgotten`, { email: `${name}@musterhafen.example` });
   refusesAll = true;
-  await sql(
-    "update outbox set sent_at = sent_at - interval '1 hour', created_at = created_at - interval '1 hour'",
-  );
+  await sql("update outbox set created_at = created_at - interval '1 hour'");
+  await lastTakenLongAgo();
   for (let mail = 1; mail <= 3; mail++) {
     await sendContact(server.url, { email: `abgelehnt-${mail}@b.example`, message: `Abgelehnt ${mail}` });
     await eventually(() => refused(mail));
@@ -176,8 +181,18 @@ it("a mail server that lets the site in and takes no mail is told of from the th
   await sendContact(server.url, { email: "abgelehnt-4@b.example", message: "Abgelehnt 4" });
   await eventually(async () => expect(await said()).toEqual(all(true)));
   refusesAll = false;
-  await sendContact(server.url, { email: "danach@b.example", message: "Danach" });
-  await eventually(async () => expect(await said()).toEqual(all(false)));
+  for (const mailIsTaken of [
+    () => sendContact(server.url, { email: "danach@b.example" }),
+    () => forgotten("ausfall"),
+    () => post(`${server.url}/newsletter`, { email: "n@b.example", firstName: "Dana", lastName: "Ahlers" }),
+  ]) {
+    await mailIsTaken();
+    await eventually(async () => expect(await said()).toEqual(all(false)));
+    await lastTakenLongAgo();
+    // Nobody has this account, so no mail leaves.
+    await forgotten("ohne-konto");
+    await eventually(async () => expect(await said()).toEqual(all(true)));
+  }
 });
 
 it("a hosted project has nothing to do or one thing, which check:hosted says", async () => {

@@ -1,6 +1,6 @@
 import { consent } from "~/content/newsletter";
-import { sendMail } from "~/platform/mail/send.server";
 import { renderMail } from "~/platform/mail/template.server";
+import { sendAtOnce } from "~/platform/outbox/outbox.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { currentSite } from "~/platform/settings/site.server";
 import type { NewsletterSignup } from "~/schemas/newsletter";
@@ -31,5 +31,5 @@ export async function sendConfirmation(signup: NewsletterSignup): Promise<void> 
     headers: unsubscribeHeaders(leave),
     ...content,
   };
-  await sendMail(mail, deadline("confirmation"));
+  await sendAtOnce(mail, deadline("confirmation"));
 }

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
 import { databaseFault, goneAlready } from "~/platform/forms/toasts.server";
-import { mailRoute, sendMail } from "~/platform/mail/send.server";
-import { wakeOutbox } from "~/platform/outbox/outbox.server";
+import { mailRoute } from "~/platform/mail/send.server";
+import { sendAtOnce, wakeOutbox } from "~/platform/outbox/outbox.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
@@ -53,7 +53,7 @@ export async function sendTestMails(
     for (const to of addresses) {
       fault = noTest(`Der Mailserver hat die an ${to} nicht angenommen. ${inLog}`);
       const mail = await newsletterMail(mailing, to);
-      await sendMail({ ...mail, subject: `[Test] ${mail.subject}` }, 10_000);
+      await sendAtOnce({ ...mail, subject: `[Test] ${mail.subject}` }, 10_000);
     }
   } catch (error) {
     recordIncident(error, request);

@@ -69,6 +69,14 @@ export class OutboxRun {
     return 0;
   }
 
+  /** Tells all servers that the mail server took a mail that is no row. */
+  async noteTaken(): Promise<void> {
+    const { db, token } = this.#options;
+    const taken = { id: randomUUID(), state: "sent", message_id: "" } as const;
+    await settleMails(db, token({ kinds: [] }), this.#claimant, [taken]);
+    this.unsent = null;
+  }
+
   /** Waits for a short while only. */
   end(): void {
     setTimeout(() => this.#cut.abort(), deadline("lastMails")).unref();
