@@ -169,6 +169,22 @@ describe("the file", () => {
     for (const name of Object.keys(mails)) expect(existsSync(join(dataDir, "outbox", name))).toBe(true);
   });
 
+  it("shows no secret link of a mail, nor of a piece of one", async () => {
+    const email = "wer.vergass@musterhafen.example";
+    const link = "http://localhost/admin/login/reset?token";
+    const whole = [`To: ${email}`, "Content-Type: text/plain", "", `Neues Passwort: ${link}=geheimniseins`];
+    const piece = [email, `href=3D"${link}=3Dgeheim=`, 'niszwei">'];
+    for (const folder of ["outbox", "damaged"]) mkdirSync(join(dataDir, folder), { recursive: true });
+    writeFileSync(join(dataDir, "outbox", "reset.eml"), whole.join("\r\n"));
+    writeFileSync(join(dataDir, "damaged", "reset.part"), piece.join("\r\n"));
+    for (const path of ["", "/export.json", "/export.html"]) {
+      const text = await (await staffGet(`/admin/people${path}?email=${email}`)).text();
+      expect(text).toContain("token=");
+      expect(text).not.toMatch(/geheim|niszwei/);
+    }
+    await erase(email);
+  });
+
   it("is sent only when it is whole", async () => {
     const answer = await withBackend(backendDown, () => staffGet(`/admin/people/export.json${query}`));
     expect([303, 503]).toContain(answer.status);

@@ -92,6 +92,18 @@ it.each([
   expect(senders.filter((sender) => isForeign(sender as never) === isTaken(site.origin, sender))).toEqual([]);
 });
 
+it("a form that names its page by the Referer alone is taken from our pages only", async () => {
+  vi.stubEnv("SITE_URL", "https://hafen.example");
+  const { isForeign, originOf } = await import("~/platform/security/same-origin.server");
+  const isTakenFrom = (sent: Record<string, string>) =>
+    !isForeign(originOf((name) => ({ host: "hafen.example", ...sent })[name]));
+  expect(isTakenFrom({ referer: "https://hafen.example/admin/account" })).toBe(true);
+  expect(isTakenFrom({})).toBe(true);
+  expect(isTakenFrom({ referer: "https://boese.example/" })).toBe(false);
+  expect(isTakenFrom({ referer: "https://boese.example/", "sec-fetch-site": "same-origin" })).toBe(true);
+  expect(isTakenFrom({ referer: "https://hafen.example/", origin: "https://boese.example" })).toBe(false);
+});
+
 describe("safeRedirect", () => {
   it.each([
     "/admin",

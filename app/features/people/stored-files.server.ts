@@ -71,8 +71,16 @@ async function look(name: string, mentions: (text: string) => boolean): Promise<
   const text = bytes.toString();
   // A fragment of a mail may lie under any name.
   if (!mentions(text) && !mentions(readMailText(bytes).whole)) return undefined;
-  return { ...known, subject: undefined, text: text.slice(0, shown) };
+  return { ...known, subject: undefined, text: withoutTokens(text).slice(0, shown) };
 }
+
+/** Links in mails sign in, set passwords and prove consent: they are their receiver's alone. */
+function withoutTokens(text: string) {
+  if (!/token=/i.test(text.replace(softBreak, ""))) return text;
+  return text.replace(softBreak, "").replace(/(token=(?:3D)?)[^\s"'<>&]*/gi, "$1…");
+}
+
+const softBreak = /=\r?\n/g;
 
 /** A mail to the office is about its Reply-To. */
 function subjectOf({ headers }: MailText) {
@@ -91,7 +99,7 @@ function isOffice(mentions: (text: string) => boolean) {
 }
 
 function shortened({ text }: MailText) {
-  return text.replace(/\r\n/g, "\n").trimEnd().slice(0, shown);
+  return withoutTokens(text.replace(/\r\n/g, "\n").trimEnd()).slice(0, shown);
 }
 
 async function readWhole(path: string): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { parseUrl } from "~/content/parse-url";
 import { isOldAddress } from "~/platform/database/cached-addresses.server";
 import { bodyLimit, mayHoldFiles, uploadLimit, uploadLimitFor } from "~/platform/forms/read-form.server";
 import { isOfApplication } from "~/platform/process/addresses.server";
-import { isForeign, reportForeign } from "~/platform/security/same-origin.server";
+import { isForeign, originOf, reportForeign } from "~/platform/security/same-origin.server";
 import { readSession } from "~/platform/sessions/cookie.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { canonicalPath, originalsOf } from "~/schemas/old-address";
@@ -49,11 +49,7 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   if (isOnlyOurs && searchParams.get("modus") === "registrieren" && !isFromThisMachine(request))
     return notForYou;
 
-  const sent = {
-    host: headers.host,
-    origin: headers.origin,
-    fetchSite: headers["sec-fetch-site"]?.toString(),
-  };
+  const sent = originOf((name) => headers[name]?.toString());
   if (isForeign(sent)) {
     reportForeign(sent);
     return foreign();

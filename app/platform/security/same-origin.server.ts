@@ -23,14 +23,19 @@ export function isForeign({ host, origin, fetchSite }: Origin): boolean {
   return sender.host !== parseUrl(`${sender.protocol}//${host}`)?.host;
 }
 
+/** The page that sent a form; old browsers name it by the Referer alone. */
+export function originOf(header: (name: string) => string | null | undefined): Origin {
+  const fetchSite = header("sec-fetch-site");
+  return {
+    host: header("host"),
+    origin: header("origin") ?? (fetchSite ? null : header("referer")),
+    fetchSite,
+  };
+}
+
 export function requireSameOrigin({ method, headers }: Request): void {
   if (method === "GET" || method === "HEAD") return;
-  const sent = {
-    host: headers.get("Host"),
-    origin: headers.get("Origin"),
-    fetchSite: headers.get("Sec-Fetch-Site"),
-  };
-  if (isForeign(sent)) throw new Response(null, { status: 403 });
+  if (isForeign(originOf((name) => headers.get(name)))) throw new Response(null, { status: 403 });
 }
 
 /** Remix compares host and origin as received; proxies may have changed the host. */
