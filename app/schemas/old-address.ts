@@ -20,9 +20,9 @@ function decoded(part: string) {
   }
 }
 
-/** What WordPress names an item, a list or a feed by. */
+/** What WordPress names an item, a list, a feed or a language by. */
 const naming =
-  /^(?:p|page_id|attachment_id|cat|tag|author|feed|m|name|pagename|category_name|author_name|post_type)$/;
+  /^(?:p|page_id|attachment_id|cat|tag|author|feed|m|name|pagename|category_name|author_name|post_type|lang)$/;
 
 /** An address with the part of its query that names something, in one order; null where the query names nothing. */
 export function queriedAddress(url: string): { address: string; rest: string } | null {

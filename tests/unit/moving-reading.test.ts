@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { MoveSummary, MovingItem } from "~/features/moving/item";
 import { piecesOf } from "~/features/moving/moved-text.server";
 import { readMove } from "~/features/moving/reading/read-move.server";
+import { storedAddress } from "~/schemas/old-address";
 import { ghost, type WxrPost, wxr } from "../helpers/old-sites";
 
 const folders: string[] = [];
@@ -160,6 +161,28 @@ describe("a file of WordPress", () => {
     ];
     const moved = await read(wxr(posts).replace("<![CDATA[Eins]]>", "Eins & Co &a;"));
     expect(moved.items().map(({ title }) => title)).toEqual(["Eins & Co &a;", "Zwei"]);
+  });
+
+  it("may have empty elements that close themselves", async () => {
+    const file = wxr([
+      { id: 1, more: "<description/><wp:postmeta/><x:y a='b'/>" },
+      { id: 2, content: "MARKUP" },
+    ])
+      .replace("<link>", "<description /><link>")
+      .replaceAll(/<(excerpt:encoded|wp:post_password)>.*?<\/\1>/g, "<$1/>")
+      .replace("<![CDATA[MARKUP]]>", "<p>Eins<br/>zwei</p><iframe src='https://x.example/'/><p>drei</p>");
+    const [first, second] = (await read(file)).items();
+    expect(first?.title).toBe("Beitrag 1");
+    expect(second?.html).toMatch(/<p>Eins<br>zwei<\/p>[\s\S]*x\.example[\s\S]*<p>drei<\/p>/);
+  });
+
+  it("may have two items of the same number", async () => {
+    const posts = ["Eins", "Zwei", "Eins"].map((title) => ({
+      ...{ id: 7, title, slug: title.toLowerCase(), more: "<guid>https://alt.example/?p=7</guid>" },
+    }));
+    const items = (await read(wxr(posts))).items();
+    expect(items.map(({ title }) => title)).toEqual(["Eins", "Zwei"]);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(2);
   });
 
   it.each([
@@ -336,6 +359,18 @@ describe("addresses of a WordPress", () => {
     const addresses = categories.flatMap(({ oldAddresses }) => oldAddresses);
     expect(problems.join()).toContain("b (unter a), c (unter b)");
     expect(addresses).toEqual(expect.arrayContaining(["/category/a/b/c/", "/category/allein/"]));
+  });
+
+  it("of a translation that WPML tells by a query stay apart from those of the original", async () => {
+    const link = "https://alt.example/wir/";
+    const posts = [
+      { id: 7, type: "page", slug: "wir", link: `${link}?lang=fr` },
+      { id: 8, type: "attachment", slug: "wir", attachment: "https://alt.example/wir.pdf" },
+      { id: 9, type: "page", slug: "wir", link },
+    ];
+    const items = (await read(wxr(posts))).items();
+    expect(items.map(({ slug }) => slug)).toEqual(["wir-fr", "wir-2", "wir"]);
+    expect(items.map(({ oldAddresses: [first = ""] }) => storedAddress(first))).toContain("/wir?lang=fr");
   });
 
   it("of what is attached lead to its article, and links between articles to paths", async () => {

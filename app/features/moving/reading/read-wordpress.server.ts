@@ -61,6 +61,8 @@ interface Index {
   authors: Map<string, { name: string | null; id: string; items: number }>;
   categories: Map<string, Category>;
   tags: Set<string>;
+  /** Last parts of addresses, which items whose address has a query may not take from them. */
+  names: Set<string>;
   /** "2019/03": articles have a list by month and by year. */
   months: Set<string>;
   /** Of items that others are attached to, and of what is attached, with the number of its item. */
@@ -186,6 +188,7 @@ async function indexOf(documents: Document[]): Promise<Index> {
     authors: new Map(),
     categories: new Map(),
     tags: new Set(),
+    names: new Set(),
     months: new Set(),
     links: new Map(),
     attached: [],
@@ -205,7 +208,7 @@ async function indexOf(documents: Document[]): Promise<Index> {
           index.root = parseUrl(index.site)?.pathname.replace(/\/$/, "") ?? "";
         } else if (part.is === "author") {
           const login = copied(part.fields["wp:author_login"]);
-          const shown = copied(plainLine(part.fields["wp:author_display_name"] ?? "")) || nameOf(login);
+          const shown = copied(plainLine(part.fields["wp:author_display_name"] ?? "")) || personOf(login);
           if (login)
             index.authors.set(login, { name: shown, id: copied(part.fields["wp:author_id"]), items: 0 });
         } else if (part.is !== "item") indexTerm(part, index);
@@ -220,7 +223,7 @@ async function indexOf(documents: Document[]): Promise<Index> {
 }
 
 /** Addresses of people are nobody's name. */
-const nameOf = (login: string) => (login.includes("@") ? null : login);
+const personOf = (login: string) => (login.includes("@") ? null : login);
 
 function indexTerm(
   { is, fields }: { is: string; fields: Record<string, string> },
@@ -256,7 +259,10 @@ function indexItem({ fields, meta }: WxrItem, index: Index) {
   const [, year, month] =
     /^([1-9]\d{3})-(\d\d)/.exec(fields["wp:post_date"] || fields["wp:post_date_gmt"] || "") ?? [];
   if (fields["wp:post_type"] === "post" && year) index.months.add(`${year}/${month}`);
-  if (fields["wp:post_type"] !== "attachment") return;
+  if (fields["wp:post_type"] !== "attachment") {
+    if (!fields.link?.includes("?")) index.names.add(copied(fields["wp:post_name"]));
+    return;
+  }
   const address = pictureAddress(fields["wp:attachment_url"] || fields.guid || "", index.site);
   if (!address || !isPicture(address)) return;
   const attachment = {
@@ -282,7 +288,7 @@ async function* items(
   leaveOut: (what: string, count?: number) => void,
   count: (kind: MovingItem["kind"]) => void,
 ): AsyncGenerator<MovingItem> {
-  const seen = new Map<string, string>();
+  const seen = new Map<string, { origin: string; own: string }>();
   const slugOf = slugGiver();
   let number = 0;
   for (const { open } of documents)
@@ -291,15 +297,14 @@ async function* items(
       const { fields } = part;
       number += 1;
       const type = fields["wp:post_type"] || "post";
-      const origin = createHash("sha256")
-        .update(fields.guid || fields.link || "")
-        .digest("hex")
-        .slice(0, 8);
+      const origin = digest(fields.guid || fields.link || "");
       const numbered = copied(`wxr:${fields["wp:post_id"]?.trim().slice(0, 40) || `nr-${number}`}`);
       // Files of two sites count from one each.
-      const id = (seen.get(numbered) ?? origin) === origin ? numbered : `${numbered}-${origin}`;
+      const given = (seen.get(numbered)?.origin ?? origin) === origin ? numbered : `${numbered}-${origin}`;
+      const own = digest(`${fields.link} ${fields.title}`);
+      const id = (seen.get(given)?.own ?? own) === own ? given : `${given}-${own}`;
       if (seen.has(id)) continue;
-      seen.set(id, origin);
+      seen.set(id, { origin, own });
       if (part.comments) leaveOut("Kommentare", part.comments);
       const away =
         skipped.find(([types]) => types.test(type))?.[1] ?? skippedStatus[fields["wp:status"] ?? ""];
@@ -312,6 +317,8 @@ async function* items(
       }
     }
 }
+
+const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
 async function itemOf(
   { fields, meta, terms, own: acf, isTooLong }: WxrItem,
@@ -327,7 +334,10 @@ async function itemOf(
   const kind = attachment ? "picture" : type === "post" ? "article" : type === "page" ? "page" : "other";
   const untitled = `Ein Eintrag ${dayOf(fields["wp:post_date"] ?? fields["wp:post_date_gmt"] ?? "")}`;
   const title = titleOf(fields.title ?? "", untitled, attachment ? [] : losses);
-  const slug = slugOf(fields["wp:post_name"] ?? "", fields.title ?? "", `eintrag-${postId}`, kind === "page");
+  const slug =
+    kind === "picture"
+      ? ""
+      : slugOf(nameOf(fields, index), fields.title ?? "", `eintrag-${postId}`, kind === "page");
   const oldAddresses = oldAddressesOf(fields, meta, type, index);
   if (type === "attachment")
     index.attached.push({ parent: copied(fields["wp:post_parent"]), addresses: oldAddresses });
@@ -435,7 +445,11 @@ async function itemOf(
     index.categories.set(copied(slug), category);
   }
   const login = fields["dc:creator"]?.trim() ?? "";
-  const author = index.authors.get(login) ?? { name: copied(nameOf(login) ?? "") || null, id: "", items: 0 };
+  const author = index.authors.get(login) ?? {
+    name: copied(personOf(login) ?? "") || null,
+    id: "",
+    items: 0,
+  };
   author.items += 1;
   index.authors.set(copied(login), author);
   const short = [
@@ -462,6 +476,14 @@ async function itemOf(
     losses,
   };
   return own ? withOwnRow(item, own) : item;
+}
+
+/** Translations by WPML have the name of the original, and their language in the query. */
+function nameOf(fields: Record<string, string>, { names }: Index) {
+  const { "wp:post_name": name = "", "wp:post_type": type, link = "" } = fields;
+  const query = /\?([^#]*)/.exec(link)?.[1];
+  if (!names.has(name) || (query === undefined && type !== "attachment")) return name;
+  return `${name}-${new URLSearchParams(escapeless(query ?? "")).get("lang") ?? 2}`;
 }
 
 function dayOf(date: string) {

@@ -41,6 +41,7 @@ const parents = new Set(
     " ",
   ),
 );
+const isVoid = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 /** Elements within each other; with each the parser takes longer. */
 const deepest = 500;
 /** Characters of one field; none that is longer can be stored. */
@@ -65,6 +66,7 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   let term: { domain: string; slug: string } | undefined;
   let isChannelDone = false;
   let isEnding = false;
+  let openedAt = -1;
 
   const add = (words: string) => {
     if (text === undefined) return;
@@ -96,6 +98,7 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   const parser: Parser = new Parser(
     {
       onopentag(name, attributes) {
+        openedAt = parser.startIndex;
         if (stack.length > 0 && !parents.has(stack.at(-1) ?? "")) {
           inner += 1;
           if (inner > deepest) refuse("Die Datei ist zu tief verschachtelt", parser.startIndex);
@@ -131,12 +134,14 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
       oncomment(words) {
         add(`<!--${words}-->`);
       },
-      onclosetag(name, isImplied) {
+      onclosetag(name, isUnwritten) {
+        const isEmpty = isUnwritten && parser.startIndex === openedAt;
+        const isImplied = isUnwritten && !isEmpty;
         if (isImplied && isEnding)
           refuse("Die Datei ist abgeschnitten: Sie endet mitten in einem Eintrag", lines.length());
         if (inner > 0) {
           inner -= 1;
-          return isImplied ? undefined : add(`</${name}>`);
+          return isImplied || (isEmpty && isVoid.test(name)) ? undefined : add(`</${name}>`);
         }
         if (isImplied)
           refuse(`Die Datei ist beschädigt: „<${name}>“ wird nicht geschlossen`, parser.startIndex);
