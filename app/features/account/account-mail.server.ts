@@ -1,7 +1,7 @@
 import { authDb, backend, publicDb } from "~/platform/database/client.server";
 import { serverToken } from "~/platform/database/server-token.server";
 import { type Mail, mailRoute } from "~/platform/mail/send.server";
-import { type MailContent, renderMail } from "~/platform/mail/template.server";
+import { type MailContent, mailOf } from "~/platform/mail/template.server";
 import { wakeOutbox } from "~/platform/outbox/outbox.server";
 import { type Compose, NotToBeSent } from "~/platform/outbox/outbox-run.server";
 import { enqueueAccountMail } from "~/platform/outbox/rows.server";
@@ -66,7 +66,7 @@ interface Account {
 }
 
 export function accountLink(account: Account): Mail {
-  return mailOf({
+  return accountMail({
     kind: "account confirmation",
     to: account.email,
     title: "Bestätige Dein Konto",
@@ -82,7 +82,7 @@ export function accountLink(account: Account): Mail {
 }
 
 export function accountReminder(email: string): Mail {
-  return mailOf({
+  return accountMail({
     kind: "account reminder",
     to: email,
     title: "Du hast schon ein Konto",
@@ -97,7 +97,7 @@ export function accountReminder(email: string): Mail {
 }
 
 export function recoveryLink(account: Account): Mail {
-  return mailOf({
+  return accountMail({
     kind: "account recovery",
     to: account.email,
     title: "Wähle ein neues Passwort",
@@ -113,7 +113,7 @@ export function recoveryLink(account: Account): Mail {
 }
 
 function passwordChanged(email: string): Mail {
-  return mailOf({
+  return accountMail({
     kind: "account password",
     to: email,
     title: "Dein Passwort wurde geändert",
@@ -127,6 +127,6 @@ function passwordChanged(email: string): Mail {
   });
 }
 
-function mailOf({ kind, to, ...content }: MailContent & Pick<Mail, "kind" | "to">): Mail {
-  return { kind, to, subject: `${content.title} | ${currentSite().name}`, ...renderMail(content) };
+function accountMail(mail: MailContent & Pick<Mail, "kind" | "to">): Mail {
+  return mailOf({ ...mail, subject: `${mail.title} | ${currentSite().name}` });
 }

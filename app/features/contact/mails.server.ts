@@ -1,6 +1,6 @@
 import type { Submission } from "~/features/inbox/model.server";
 import { newMessageId } from "~/platform/mail/send.server";
-import { renderMail } from "~/platform/mail/template.server";
+import { mailOf } from "~/platform/mail/template.server";
 import { type Compose, NotToBeSent } from "~/platform/outbox/outbox-run.server";
 import { env, siteUrl } from "~/platform/settings/env.server";
 import { currentSite } from "~/platform/settings/site.server";
@@ -25,7 +25,12 @@ export const composeNotification: Compose = async ({ content, payload, created_a
 /** The visitor's browser knows the key, not the id. */
 function about({ id, delivery_key, name, email, phone, subject, message }: Told) {
   const key = delivery_key ?? id;
-  const content = renderMail({
+  return mailOf({
+    kind: "notification",
+    to: office(),
+    subject: `Neue Nachricht von ${name}`,
+    replyTo: { name, address: email },
+    messageId: newMessageId(key),
     title: "Neue Nachricht über die Website",
     paragraphs: [],
     facts: [
@@ -42,14 +47,6 @@ function about({ id, delivery_key, name, email, phone, subject, message }: Told)
         : "Wenn Du auf diese Mail antwortest, geht die Antwort an den Absender der Nachricht.",
     ],
   });
-  return {
-    kind: "notification",
-    to: office(),
-    subject: `Neue Nachricht von ${name}`,
-    replyTo: { name, address: email },
-    messageId: newMessageId(key),
-    ...content,
-  };
 }
 
 const shown = 100;
@@ -57,10 +54,11 @@ const shown = 100;
 export const composeDigest: Compose = async ({ content }) => {
   const { count, messages } = content as { count: number; messages: [Told, ...Told[]] };
   if (count === 1) return about(messages[0]);
-  const title = `${count} weitere Nachrichten über die Website`;
   const rest = count - messages.length;
-  const mail = renderMail({
-    title,
+  return mailOf({
+    kind: "digest of notifications",
+    to: office(),
+    title: `${count} weitere Nachrichten über die Website`,
     paragraphs: [
       "In der letzten Viertelstunde kamen so viele Nachrichten, dass diese hier zusammen stehen. Gespeichert ist jede einzeln.",
     ],
@@ -75,7 +73,6 @@ export const composeDigest: Compose = async ({ content }) => {
       "Eine Antwort auf diese Mail erreicht die Absender nicht.",
     ],
   });
-  return { kind: "digest of notifications", to: office(), subject: title, ...mail };
 };
 
 function firstWords(message: string) {
@@ -93,12 +90,14 @@ export const composeReceipt: Compose = async ({ content, created_at }) => {
     throw new NotToBeSent("Eine Stunde lang ging keine Mail hinaus.");
   const { email } = content as { email: string };
   const { name } = currentSite();
-  const mail = renderMail({
+  return mailOf({
+    kind: "receipt",
+    to: email,
+    subject: `${sentWords.title} | ${name}`,
     title: sentWords.title,
     paragraphs: sentWords.lines,
     afterword: [
       `Diese Mail kommt, weil diese Adresse im Kontaktformular von ${name} stand. Du warst das nicht? Dann ignoriere sie einfach.`,
     ],
   });
-  return { kind: "receipt", to: email, subject: `${sentWords.title} | ${name}`, ...mail };
 };

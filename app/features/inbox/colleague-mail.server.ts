@@ -1,4 +1,4 @@
-import { renderMail } from "~/platform/mail/template.server";
+import { mailOf } from "~/platform/mail/template.server";
 import { type Compose, NotToBeSent } from "~/platform/outbox/outbox-run.server";
 import { siteUrl } from "~/platform/settings/env.server";
 import type { Submission } from "./model.server";
@@ -16,14 +16,13 @@ export const composeColleague: Compose = async ({ content }) => {
   const { email, by, note, submission } = content as Content;
   const { id, name, subject } = submission;
   const who = by ?? "Jemand aus dem Team";
-  const title =
-    note === null ? `${who} hat Dir eine Nachricht zugewiesen` : `${who} nennt Dich in einer Notiz`;
-  const mail = renderMail({
-    title,
+  return mailOf({
+    kind: note === null ? "assignment" : "mention",
+    to: email,
+    title: note === null ? `${who} hat Dir eine Nachricht zugewiesen` : `${who} nennt Dich in einer Notiz`,
     paragraphs: [],
     facts: [["Von", name], ...(subject ? [["Betreff", subject] as [string, string]] : [])],
     ...(note !== null && { quote: note }),
     button: { label: "In der Redaktion öffnen", url: `${siteUrl}/admin/contacts/${id}` },
   });
-  return { kind: note === null ? "assignment" : "mention", to: email, subject: title, ...mail };
 };

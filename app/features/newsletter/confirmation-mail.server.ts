@@ -1,5 +1,5 @@
 import { consent } from "~/content/newsletter";
-import { renderMail } from "~/platform/mail/template.server";
+import { mailOf } from "~/platform/mail/template.server";
 import { sendAtOnce } from "~/platform/outbox/outbox.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { currentSite } from "~/platform/settings/site.server";
@@ -12,7 +12,11 @@ import { confirmUrl, unsubscribeHeaders, unsubscribeUrl } from "./links.server";
  */
 export async function sendConfirmation(signup: NewsletterSignup): Promise<void> {
   const leave = unsubscribeUrl(signup.email);
-  const content = renderMail({
+  const mail = mailOf({
+    kind: "newsletter confirmation",
+    to: signup.email,
+    subject: `Bitte bestätige Deine Anmeldung zum Newsletter von ${currentSite().name}`,
+    headers: unsubscribeHeaders(leave),
     title: "Bitte bestätige Deine Anmeldung",
     paragraphs: [
       `Moin! Diese Adresse wurde für den Newsletter von ${currentSite().name} eingetragen. Wenn Du das warst, bestätige es mit einem Klick.`,
@@ -24,12 +28,5 @@ export async function sendConfirmation(signup: NewsletterSignup): Promise<void> 
     ],
     unsubscribeUrl: leave,
   });
-  const mail = {
-    kind: "newsletter confirmation",
-    to: signup.email,
-    subject: `Bitte bestätige Deine Anmeldung zum Newsletter von ${currentSite().name}`,
-    headers: unsubscribeHeaders(leave),
-    ...content,
-  };
   await sendAtOnce(mail, deadline("confirmation"));
 }

@@ -6,9 +6,11 @@ import { serverKeyProblem } from "~/platform/database/server-token.server";
 import { type Deed, flash, proofOf, readProof } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
 import { SmtpError } from "~/platform/mail/smtp.server";
+import { KeyRefusedError } from "~/platform/outbox/rows.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { beyondBudget } from "~/platform/process/time-budget.server";
 import { clientAddress } from "~/platform/security/client-address.server";
+import type { ReadToken } from "~/platform/security/signed-token.server";
 import type { FormAnswer, Refusal, Toast } from "~/schemas/answers";
 import { newsletterFields } from "~/schemas/form-fields";
 import { NewsletterSchema } from "~/schemas/newsletter";
@@ -72,12 +74,13 @@ export async function receiveSignup(request: Request) {
 export type LinkState = "valid" | "expired" | "invalid" | "ended";
 const statusOf: Record<LinkState, number> = { valid: 200, expired: 410, invalid: 400, ended: 410 };
 
-/** What the page behind a confirmation link shows; opening it changes nothing. */
-export function showConfirmation(request: Request) {
-  const token = readConfirmToken(tokenOf(request));
-  const email = token.state === "valid" ? token.claims.email : null;
-  return linkPage(token.state, { email });
+/** What the page behind a link shows; opening it changes nothing. */
+function showLink(token: ReadToken<{ email: string }>) {
+  return linkPage(token.state, { email: token.state === "valid" ? token.claims.email : null });
 }
+
+export const showConfirmation = (request: Request) => showLink(readConfirmToken(tokenOf(request)));
+export const showUnsubscription = (request: Request) => showLink(readUnsubscribeToken(tokenOf(request)));
 
 /** Stores the subscriber whose confirmation link this is and leads to the page that says so. */
 export async function takeConfirmation(request: Request) {
@@ -87,20 +90,12 @@ export async function takeConfirmation(request: Request) {
   try {
     const result = await confirmSubscription(publicDb, tokenOf(request));
     if (result === "ended") return linkPage("ended", {});
-    if (result === "refused")
-      throw new Error("the database refused a valid token: does it know this server's key?");
+    if (result === "refused") throw new KeyRefusedError();
   } catch (error) {
     recordIncident(error, request);
     return linkPage("valid", { refusal: failed }, 503);
   }
   throw await done("/newsletter/confirmed", "confirmation");
-}
-
-/** What the page behind an unsubscribe link shows; opening it changes nothing. */
-export function showUnsubscription(request: Request) {
-  const token = readUnsubscribeToken(tokenOf(request));
-  const email = token.state === "valid" ? token.claims.email : null;
-  return linkPage(token.state, { email });
 }
 
 /** Ends a subscription: from the page, which leads on, or by a mail program's one click, which is answered at once. */
@@ -109,8 +104,7 @@ export async function takeUnsubscription(request: Request) {
   const { state } = readUnsubscribeToken(tokenOf(request));
   if (state !== "valid") return linkPage(state, {});
   try {
-    if ((await endSubscription(publicDb, tokenOf(request))) === "refused")
-      throw new Error("the database refused a valid token: does it know this server's key?");
+    if ((await endSubscription(publicDb, tokenOf(request))) === "refused") throw new KeyRefusedError();
   } catch (error) {
     recordIncident(error, request);
     return linkPage("valid", { refusal: failed }, 503);

@@ -9,7 +9,14 @@ import { currentSite } from "~/platform/settings/site.server";
 import { canonicalAddress, needsUtf8 } from "~/schemas/address";
 import { oneLine } from "~/schemas/text";
 import { AccessTokens } from "./access-tokens.server";
-import { type ComposedMail, handOver, openTransport, readSmtpUrl, type SmtpSettings } from "./smtp.server";
+import {
+  type ComposedMail,
+  handOver,
+  type MailServer,
+  openTransport,
+  readSmtpUrl,
+  type SmtpSettings,
+} from "./smtp.server";
 
 export interface Mail {
   kind: string;
@@ -55,17 +62,28 @@ export function sender(): { name: string; address: string } {
   return { ...given, name: given.name || name };
 }
 
-/** Resolves once the server accepted the mail. Rejects with NoMailRouteError or SmtpError; milliseconds. */
-export async function sendMail(mail: Mail, timeout = deadline("mail")): Promise<void> {
+/** Resolves once the server accepted the mail, or a file holds it. Rejects with NoMailRouteError or SmtpError. */
+export async function deliver(
+  server: MailServer | undefined,
+  mail: ComposedMail,
+  signal: AbortSignal,
+  kind: string,
+): Promise<"sent" | "filed"> {
   if (mailRoute === "none") throw new NoMailRouteError();
-  const composed = await composeMail(mail);
-  if (!mailServer) {
-    const file = await writeToOutbox(composed.message);
-    return console.info(`mail: ${mail.kind} (${file})`);
+  if (server) {
+    await handOver(server, mail, signal);
+    return "sent";
   }
+  console.info(`mail: ${kind} (${await writeToOutbox(mail.message)})`);
+  return "filed";
+}
+
+/** Rejects as `deliver` does; milliseconds. */
+export async function sendMail(mail: Mail, timeout = deadline("mail")): Promise<void> {
+  const composed = await composeMail(mail);
   const late = AbortSignal.timeout(timeout);
   try {
-    await handOver(mailServer, composed, late);
+    await deliver(mailServer, composed, late, mail.kind);
   } catch (error) {
     throw late.aborted ? new Error(`mail server: no answer within ${timeout} ms`) : error;
   }
@@ -109,7 +127,7 @@ export function newMessageId(id: string = randomUUID()): string {
   return `<${id}@${sender().address.split("@")[1]}>`;
 }
 
-export async function writeToOutbox(message: Buffer): Promise<string> {
+async function writeToOutbox(message: Buffer): Promise<string> {
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const file = join(env.DATA_DIR, "outbox", `${stamp}-${randomUUID().slice(0, 8)}.eml`);
   const write = () => writeFile(file, message, { mode: 0o600 });

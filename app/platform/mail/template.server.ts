@@ -2,6 +2,7 @@ import { brand, canvas, ink, line, muted } from "~/content/brand";
 import { currentSite } from "~/platform/settings/site.server";
 import { addressAtStart } from "~/schemas/markdown.js";
 import { escapeMarkup, oneLine } from "~/schemas/text";
+import type { Mail } from "./send.server";
 
 /** Every text is plain; nothing in it is read as HTML. */
 export interface MailContent {
@@ -30,6 +31,12 @@ export function renderMail(content: MailContent): { text: string; html: string }
     quote: content.quote?.replace(lineBreak, "\n") ?? "",
   };
   return { text: renderText(tidy), html: renderHtml(tidy) };
+}
+
+type Envelope = Omit<Mail, "subject" | "text" | "html"> & Partial<Pick<Mail, "subject">>;
+
+export function mailOf(mail: Envelope & MailContent): Mail {
+  return { subject: mail.title, ...mail, ...renderMail(mail) };
 }
 
 export function quoted(text: string): string {

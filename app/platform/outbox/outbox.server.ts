@@ -1,12 +1,5 @@
-import {
-  type Mail,
-  mailRoute,
-  NoMailRouteError,
-  sendMail,
-  smtpSettings,
-  writeToOutbox,
-} from "~/platform/mail/send.server";
-import { type ComposedMail, handOver, openTransport, SmtpError } from "~/platform/mail/smtp.server";
+import { deliver, type Mail, mailRoute, sendMail, smtpSettings } from "~/platform/mail/send.server";
+import { openTransport, SmtpError } from "~/platform/mail/smtp.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { beforeClosing } from "~/platform/process/shutdown.server";
 import { mailReason } from "~/schemas/mail-state";
@@ -101,15 +94,7 @@ function noteProblem(run: OutboxRun, error: unknown) {
 /** Microsoft 365 accepts three connections from a sender: one is left for `sendAtOnce`. */
 function sending(): OutboxOptions["send"] {
   const server = smtpSettings && openTransport(smtpSettings, 2);
-  return async (mail: ComposedMail, signal: AbortSignal, kind: string) => {
-    if (mailRoute === "none") throw new NoMailRouteError();
-    if (server) {
-      await handOver(server, mail, signal);
-      return "sent";
-    }
-    console.info(`mail: ${kind} (${await writeToOutbox(mail.message)})`);
-    return "filed";
-  };
+  return (mail, signal, kind) => deliver(server, mail, signal, kind);
 }
 
 class Alarm {
