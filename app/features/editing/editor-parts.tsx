@@ -28,7 +28,9 @@ export function Lead(props: ComponentProps<typeof LongText>) {
 
 export function PanelLinks({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-4">{children}</div>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-4 first:border-t-0 first:pt-0">
+      {children}
+    </div>
   );
 }
 
