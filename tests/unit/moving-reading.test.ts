@@ -305,6 +305,123 @@ describe("what builders and plugins of WordPress have made", () => {
     expect(button?.html).toContain('<a href="https://hof.example/da">Zum Hof</a>');
   });
 
+  const film = "https://www.youtube.com/watch?v=abcdefghijk";
+  it.each([
+    ...["[youtube URL]", "[youtube=URL&amp;w=640]", "[youtube abcdefghijk]", '[youtube id="abcdefghijk"]'],
+    ...[
+      '[vc_video link="URL"]',
+      '[et_pb_video src="URL"][/et_pb_video]',
+      "[av_video src='URL']",
+      '[embed width="5"]URL[/embed]',
+    ],
+    ...[
+      '[video src="URL"]',
+      "[su_youtube url='URL']",
+      "[youtube]URL[/youtube]",
+      '<div data-html="&lt;iframe src=&quot;URL&quot;&gt;"></div>',
+    ],
+  ])("gives a link to what was embedded by %s", async (content) => {
+    const item = await one(`Davor\n\n${content.replace("URL", film)}\n\nDanach`);
+    expect(item?.html).toContain(`<a href="${film.replace("&", "&amp;")}`);
+    expect(item?.html.match(/<a\b/g)).toHaveLength(1);
+    expect(item?.losses).toHaveLength(1);
+    expect(losses(item)).toContain("Es bleibt ein Link.");
+  });
+
+  it.each([
+    "[audio URL]",
+    '[video mp4="URL"][/video]',
+    '<video src="URL"></video>',
+    "<audio><source src='URL'></audio>",
+  ])("names a file of the old site once, which stays behind: %s", async (content) => {
+    const item = await one(
+      `Wort\n\n${content.replace("URL", "https://www.alt.example/wp-content/uploads/a.mp4")}`,
+    );
+    expect(item?.html.trim()).toBe("<p>Wort</p>");
+    expect(item?.losses).toHaveLength(1);
+    expect(losses(item)).toContain("„a.mp4“");
+  });
+
+  it.each([
+    ...[
+      '[vc_gallery images="8,9"]',
+      '[et_pb_gallery gallery_ids="8,9" fullwidth="on"]',
+      "[av_gallery ids='8, 9']",
+    ],
+    ...['[su_carousel source="media: 8,9"]', "[av_slide id='8'][av_slide id='9']", "[gallery ids=8,9]"],
+  ])("shows the pictures of %s", async (content) => {
+    const uploads = "https://alt.example/wp-content/uploads/";
+    const attachments = [8, 9].map((id) => ({ id, type: "attachment", attachment: `${uploads}${id}.jpg` }));
+    const [item] = (await read(wxr([{ id: 7, content }, ...attachments]))).items();
+    expect(item?.pictures.map(({ address }) => address)).toEqual([`${uploads}8.jpg`, `${uploads}9.jpg`]);
+    expect(item?.html).toContain(`${uploads}9.jpg`);
+  });
+
+  it("keeps links, numbers, films and places of builders", async () => {
+    const widgets = [
+      ["button", { text: "Los", link: { url: "https://ziel.example/los" } }],
+      [
+        "icon-list",
+        {
+          icon_list: [
+            {
+              text: "Anruf",
+              link: { url: "tel:+4947" },
+              selected_icon: { value: "fas fa-x", library: "fa" },
+            },
+          ],
+        },
+      ],
+      ["image-box", { title_text: "Kasten", link: { url: "/kasten" } }],
+      [
+        "video",
+        { video_type: "vimeo", youtube_url: "https://youtu.be/alt", vimeo_url: "https://vimeo.com/123" },
+      ],
+      ["counter", { starting_number: 0, ending_number: 4711, suffix: "+", title: "Kunden" }],
+      ["progress", { title: "Fleiß", percent: { unit: "%", size: 85 } }],
+      ["google_maps", { address: "Hafenstraße 5" }],
+    ].map(([widgetType, settings]) => ({ elType: "widget", widgetType, settings }));
+    const item = await one("Los", { meta: { _elementor_data: JSON.stringify([{ elements: widgets }]) } });
+    for (const shown of [
+      ...[
+        '<a href="https://ziel.example/los">Los</a>',
+        '<a href="tel:+4947">Anruf</a>',
+        '<a href="/kasten">Kasten</a>',
+      ],
+      ...['<a href="https://vimeo.com/123">', "4711+", "85%", "Hafenstraße 5"],
+    ])
+      expect(item?.html).toContain(shown);
+    expect(item?.html).not.toMatch(/youtu|fas fa/);
+    const numbers =
+      '[et_pb_number_counter title="A" number="99"][vc_pie value="12" units="km"][milestone number="7" symbol="x"]';
+    const divi = await one(
+      `${numbers}[et_pb_image src="/a.jpg" alt="Bild" title_text="Titel"][av_gmap_location address="Kai 3"]`,
+    );
+    for (const shown of ["99%", "12km", "7x", 'alt="Bild"', "Kai 3"]) expect(divi?.html).toContain(shown);
+    expect(divi?.html.replace(/<[^>]*>/g, "")).not.toMatch(/Bild|Titel/);
+  });
+
+  it("takes pictures that stand behind words, and WordPress.com's copies by their own address", async () => {
+    const item = await one(
+      `<div class="wp-block-cover" style="background-image:url('/a.jpg')"><p>Wort</p></div><p style="background:#fff url(/b.jpg)">Zwei</p>
+<img src="https://i0.wp.com/x.files.wordpress.com/2021/c.jpg?ssl=1"> [vc_row css=".a{background-image: url(/d.jpg?id=5) !important;}"]`,
+    );
+    expect(item?.pictures.map(({ address }) => address)).toEqual([
+      ...["https://alt.example/a.jpg", "https://alt.example/b.jpg"],
+      ...["https://x.files.wordpress.com/2021/c.jpg", "https://alt.example/d.jpg?id=5"],
+    ]);
+  });
+
+  it("names drawings and hidden words, and shows neither", async () => {
+    const item = await one(
+      '<img src="/logo.svg"> <p hidden>Geheim</p><div style="display: none"><b>Verdeckt</b></div>Wort <img class="emoji" alt="😀" src="https://s.w.org/images/core/emoji/1.svg">',
+    );
+    expect(item?.pictures).toEqual([]);
+    expect(item?.html.replace(/<[^>]*>|\s+/g, " ").trim()).toBe("Wort 😀");
+    for (const lost of ["logo.svg", "Geheim", "Verdeckt"]) expect(losses(item)).toContain(lost);
+    expect(losses(item)).not.toContain("Wörter in");
+  });
+
   it("shows no name of a form, and names all shortcodes of a text in one line", async () => {
     const item = await one(
       'Wort [contact-form-7 id="1" title="Anfrage"] [mein-kasten] [wpforms id="2" title="x"]',

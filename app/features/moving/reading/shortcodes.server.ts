@@ -1,6 +1,6 @@
 import { escapeMarkup } from "~/schemas/text";
 import type { Loss } from "../item";
-import { shownHtml } from "./shown-texts.server";
+import { mediaHtml, mediaType, shownHtml } from "./shown-texts.server";
 
 export interface Attached {
   address: string;
@@ -26,7 +26,7 @@ const form =
   /(?:^|[-_])(?:contact-form|cf7|forms?|wpforms|gravityforms?|formidable|forminator\w*|mc4wp)(?:[-_]|$)/i;
 /** Within a line, so that nothing may part the words around it. */
 const withinLine = /highlight|dropcap|tooltip|abbr|icon|color|span|popup|^[a-z]{1,8}$/i;
-const shortcode = /\[(\[?)(\/?)([a-z][\w-]*)((?:\s+[^[\]]*|=[^[\]]*)?)\](\]?)/gi;
+const shortcode = /\[(\/?)([a-z][\w-]*)((?:\s+[^[\]]*|=[^[\]]*|\/)?)\]/gi;
 
 /** Words within are kept; what a shortcode would have shown is a loss. */
 export function withoutShortcodes(text: string, around: Around): string {
@@ -36,31 +36,35 @@ export function withoutShortcodes(text: string, around: Around): string {
       /\[(?:wp_)?caption\b([^[\]]*)\]((?:(?!\[(?:wp_)?caption\b)[\s\S])*?)\[\/(?:wp_)?caption\]/gi,
       (_, attributes, inner) => captioned(attributes, inner),
     )
-    .replace(/\[gallery\b([^[\]]*)\]/gi, (_, attributes) => gallery(attributes, around))
-    .replace(/\[embed\b[^[\]]*\]([^[]*)\[\/embed\]/gi, (_, address) => embedded(address.trim(), around))
-    .replace(/\[(audio|video)\b([^[\]]*)\](?:\s*\[\/\1\])?/gi, (_, kind, attributes) => {
-      const address = /(?:src|mp3|mp4|m4a|ogg|webm)="?([^"\s\]]+)/i.exec(attributes)?.[1];
-      around.losses.push({
-        what: `${kind.toLowerCase() === "audio" ? "Tonaufnahme" : "Film"} in „${around.title}“: Es bleibt ein Link.`,
-      });
-      return address ? link(address) : "";
-    });
+    .replace(/\[\[(\/?[a-z][^[\]]*)\]\]/gi, "&#91;$1&#93;")
+    .replace(/\[gallery\b([^[\]]*)\]/gi, (_, attributes) => {
+      const ids = /(?:ids|include)\s*=\s*["']?([\d,\s]+)/i.exec(attributes)?.[1];
+      return gallery(
+        ids?.split(",").map((id) => id.trim()),
+        around,
+      );
+    })
+    .replace(enclosedAddress, (whole, name, address) =>
+      mediaType.test(name) ? `\n\n${mediaHtml(address)}\n\n` : whole,
+    );
   const closed = new Set(
     [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = ""]) => name.toLowerCase()),
   );
-  return html.replace(shortcode, (whole, escaped, _slash, name: string, attributes: string, end) => {
-    if (escaped && end) return whole.slice(1, -1);
+  return html.replace(shortcode, (whole, slash, name: string, attributes: string) => {
     const isOne =
       known.test(name) ||
       /[-_]/.test(name) ||
       closed.has(name.toLowerCase()) ||
+      attributes === "/" ||
       /=\s*["'\w]/.test(attributes);
     if (!isOne) return whole;
-    around.shortcodes.add(name);
     const content = attributes && !form.test(name) ? shownBy(name, attributes, around) : "";
-    return escaped + (withinLine.test(name) && !content ? "" : `\n\n${content}\n\n`) + end;
+    if (!slash && !/^<(?:figure|iframe|video|audio)\b/.test(content)) around.shortcodes.add(name);
+    return withinLine.test(name) && !content ? "" : `\n\n${content}\n\n`;
   });
 }
+
+const enclosedAddress = /\[([a-z][\w-]*)\b[^[\]]*\]\s*((?:https?:)?\/\/[^\s[\]<>"]+)\s*\[\/\1\]/gi;
 
 export function loseShortcodes({ shortcodes, title, losses }: Around): void {
   const names = [...shortcodes];
@@ -75,19 +79,35 @@ export function loseShortcodes({ shortcodes, title, losses }: Around): void {
 
 const rawHtml = /\[vc_raw_(?:html|js)\b[^[\]]*\]([\w+/=\s]*)\[\/vc_raw_(?:html|js)\]/gi;
 
-/** Words and pictures that stand in the attributes of a builder's shortcode. */
-function shownBy(shortcode: string, attributes: string, { attachment }: Around): string {
+const ofPictures = /gallery|carousel|slide|image|photo|masonry|lightbox/i;
+const pictureIds =
+  /^(?:(?:image|photo|picture|img|attachment|gallery|media|slide)s?(?:_?ids?)?|ids|include|source)$/;
+
+/** Words, pictures and films that stand in the attributes of a builder's shortcode. */
+function shownBy(shortcode: string, attributes: string, around: Around): string {
   const settings: Record<string, unknown> = {};
+  const galleries: string[] = [];
   for (const [, name = "", double, single, bare = ""] of attributes.matchAll(
     /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi,
   )) {
     const value = (double ?? single ?? bare).replace(/%(?:22|91|93)/g, (code) => unescaped[code] ?? code);
     const isLabel = /btn|button/i.test(shortcode) && /^(?:title|text|label|content)$/.test(name);
-    const found = /^(?:image|photo|img)(?:_id)?$/.test(name) && attachment(value);
-    if (found) settings[name] = { url: found.address, alt: found.alt };
+    const isListed = pictureIds.test(name) || (name === "id" && /slide$/i.test(shortcode));
+    const ids = isListed
+      ? (/^(?:media:)?\s*(\d+(?:\s*,\s*\d+)*)$/.exec(value)?.[1]?.split(/\s*,\s*/) ?? [])
+      : [];
+    const found = ids.flatMap((id) => around.attachment(id) ?? []);
+    const [only] = found;
+    if (only && ids.length === 1 && !/s$/.test(name)) settings[name] = { url: only.address, alt: only.alt };
+    else if (found.length || (ids.length > 1 && ofPictures.test(shortcode)))
+      galleries.push(gallery(ids, around));
     else settings[isLabel ? "button_text" : name] = settingOf(value);
   }
-  return shownHtml(settings).join("\n");
+  if (typeof settings.attachment === "object") delete settings.src;
+  const [, bare] =
+    /^[\s=]+["']?((?:https?:)?\/\/[^\s"'|]+|[\w-]{5,}(?=\s|["'\]]|$))(?!\s*=)/.exec(attributes) ?? [];
+  if (bare) settings.id ??= bare;
+  return [...galleries, ...shownHtml(settings, shortcode)].join("\n").trim();
 }
 
 const unescaped: Record<string, string> = { "%22": '"', "%91": "[", "%93": "]" };
@@ -95,6 +115,7 @@ const unescaped: Record<string, string> = { "%22": '"', "%91": "[", "%93": "]" }
 function settingOf(value: string): unknown {
   try {
     if (value.startsWith("%5B")) return JSON.parse(decodeURIComponent(value));
+    if (value.startsWith("#E-8_")) return raw(value.slice(5));
     const [, address] = /(?:^|\|)url:([^|]+)/.exec(value) ?? [];
     return address ? decodeURIComponent(address) : value;
   } catch {
@@ -119,9 +140,8 @@ function captioned(attributes: string, inner: string) {
   return `\n\n<figure>${picture}${caption ? `<figcaption>${caption}</figcaption>` : ""}</figure>\n\n`;
 }
 
-function gallery(attributes: string, around: Around) {
-  const ids = /(?:ids|include)\s*=\s*["']?([\d,\s]+)/i.exec(attributes)?.[1]?.split(",") ?? [];
-  const listed = ids.map((id) => around.attachment(id.trim())).filter((one) => one !== undefined);
+function gallery(ids: string[] = [], around: Around) {
+  const listed = ids.flatMap((id) => around.attachment(id) ?? []);
   const pictures = ids.length ? listed : around.attachedHere();
   const missing = ids.length - listed.length;
   around.losses.push({

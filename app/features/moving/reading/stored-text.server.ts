@@ -59,17 +59,21 @@ export async function storedText({
   const losses: Loss[] = [];
   const pictures: OldPicture[] = [];
   const tree = readHtml(html);
+  const lose = (what: string, words?: string) => {
+    if (!losses.some((loss) => loss.what === what)) losses.push(words ? { what, words } : { what });
+  };
+  hideHidden(tree, title, lose);
   keepWordsApart(tree);
   const before = visibleWords(tree);
-  const lose = (what: string) => {
-    if (!losses.some((loss) => loss.what === what)) losses.push({ what });
-  };
-  replaceEmbeds(tree, title, lose);
+  const base = (link && parseUrl(link, site ? `${site}/` : undefined)?.href) || site;
+  const own = new Set([site, base].map((address) => withoutWww(parseUrl(address)?.hostname ?? "")));
+  const work = { site, base, own, title, isOwn, lose };
+  replaceEmbeds(tree, work);
+  showBackgrounds(tree);
   partLongWords(tree);
   flattenFigures(tree);
-  const base = (link && parseUrl(link, site ? `${site}/` : undefined)?.href) || site;
   takePictures(tree, { site: base, original, title, pictures, lose });
-  keepLinksWithin(tree, { site, base, title, isOwn, lose });
+  keepLinksWithin(tree, work);
   const text = toHtml(tree);
   const result =
     text.length > 10 * storedLimits.content
@@ -122,7 +126,30 @@ const frames = new Set("iframe embed object video audio".split(" "));
 const pictureSources = (image: Element) =>
   ["src", "data-src", "data-lazy-src", "data-orig-file"].map((name) => attribute(image, name) ?? "");
 
-function replaceEmbeds(tree: Parent, title: string, lose: (what: string) => void) {
+const holdsLines = new RegExp(`^(?:p|li|td|th|dd|dt|h[1-6]|figcaption)$|${withinLine.source}`);
+const frameNames: Record<string, [name: string, pronoun: string]> = {
+  video: ["Film", "Er"],
+  audio: ["Tonaufnahme", "Sie"],
+};
+
+const paragraphOf = (nodes: Node[]) => (nodes.length ? [makeElement("p", nodes)] : []);
+
+/** A film or a page within the page; those of the old site's own files stay behind with these. */
+function linkForFrame(frame: Element, { title, base, own, lose }: LinkWork): Node[] {
+  const [name, pronoun] = frameNames[frame.tagName] ?? ["Eingebetteter Inhalt", "Er"];
+  const address = [frame, ...elementsIn(frame, "source")]
+    .flatMap((one) => ["src", "data-src", "data"].map((key) => attribute(one, key)))
+    .find(Boolean);
+  const url = address ? parseUrl(address, base || undefined) : null;
+  const file = url && own.has(withoutWww(url.hostname)) && document.test(url.pathname) ? fileOf(url) : "";
+  if (!url || file) lose(`${name}${file && ` „${file}“`} in „${title}“: ${pronoun} kommt nicht mit.`);
+  else lose(`${name} von ${url.hostname} in „${title}“: Es bleibt ein Link.`);
+  return url && !file ? [makeElement("a", [makeText(url.href)], { href: url.href })] : [];
+}
+
+function replaceEmbeds(tree: Parent, work: LinkWork) {
+  const { title, lose } = work;
+  const linkFor = (frame: Element) => linkForFrame(frame, work);
   const known = new Set(elementsIn(tree, "img").flatMap(pictureSources));
   replaceNodes(tree, (node) => {
     if (!isElement(node)) return undefined;
@@ -144,20 +171,12 @@ function replaceEmbeds(tree: Parent, title: string, lose: (what: string) => void
         ? [node, makeElement("p", [makeElement("a", [makeText(url.href)], { href: url.href })])]
         : undefined;
     }
+    const kept = attribute(node, "data-html");
+    if (kept)
+      return [node, ...elementsIn(readHtml(kept), ...frames).flatMap((one) => paragraphOf(linkFor(one)))];
     if (frames.has(tagName)) {
-      const source = elementsIn(node, "source")[0];
-      const address =
-        attribute(node, "src") ??
-        attribute(node, "data-src") ??
-        attribute(node, "data") ??
-        (source && attribute(source, "src"));
-      const url = parseUrl((address ?? "").replace(/^\/\//, "https://"));
-      const name =
-        tagName === "video" ? "Film" : tagName === "audio" ? "Tonaufnahme" : "Eingebetteter Inhalt";
-      lose(
-        `${name}${url ? ` von ${url.hostname}` : ""} in „${title}“: ${url ? "Es bleibt ein Link." : "Er kommt nicht mit."}`,
-      );
-      return url ? [makeElement("a", [makeText(url.href)], { href: url.href })] : [];
+      const isInText = isElement(node.parentNode as Node) && holdsLines.test(node.parentNode?.nodeName ?? "");
+      return isInText ? linkFor(node) : paragraphOf(linkFor(node));
     }
     if (/\bwp-block-embed__wrapper\b/.test(attribute(node, "class") ?? "")) {
       const address = wordsIn(node).trim();
@@ -170,6 +189,34 @@ function replaceEmbeds(tree: Parent, title: string, lose: (what: string) => void
     if (tagName === "style" || tagName === "script") lose(`Eigener Code in „${title}“: Er kommt nicht mit.`);
     return undefined;
   });
+}
+
+const hidden = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+
+function hideHidden(tree: Parent, title: string, lose: (what: string, words: string) => void) {
+  replaceNodes(tree, (node) => {
+    if (!isElement(node) || node.tagName === "img" || unseen.has(node.tagName)) return undefined;
+    const isHidden = attribute(node, "hidden") !== undefined || hidden.test(attribute(node, "style") ?? "");
+    if (!isHidden) return undefined;
+    const words = visibleWords(node).join(" ");
+    if (words) lose(`Verborgener Text in „${title}“, der nicht mitkommt: ${words}`, words);
+    return elementsIn(node, "img");
+  });
+}
+
+const background = /background(?:-image)?\s*:[^;]*?url\(\s*["']?([^"')]+)/i;
+
+function showBackgrounds(tree: Parent) {
+  const known = new Set(elementsIn(tree, "img").flatMap(pictureSources));
+  for (const element of elementsIn(tree)) {
+    const src = background.exec(attribute(element, "style") ?? "")?.[1]?.trim() ?? "";
+    if (!src || src.startsWith("data:") || known.has(src) || /^(?:img|table|tr|tbody)$/.test(element.tagName))
+      continue;
+    known.add(src);
+    const image = makeElement("img", [], { src, alt: attribute(element, "aria-label") ?? "" });
+    const isLine = holdsLines.test(element.tagName) || element.tagName === "figure";
+    setChildren(element, [isLine ? image : makeElement("p", [image]), ...element.childNodes]);
+  }
 }
 
 const stays = new Set([...articleTags, ...boxes]);
@@ -240,6 +287,12 @@ function takePictures(tree: Parent, { site, title, original, pictures, lose }: P
       return [];
     }
     const alt = attribute(node, "alt") ?? "";
+    const { hostname, pathname } = parseUrl(address, ownSite) ?? {};
+    if (hostname === "s.w.org") return [makeText(alt)];
+    if (/\.svgz?$/i.test(pathname ?? "")) {
+      lose(`Zeichnung (SVG) „${pathname?.split("/").at(-1)}“ in „${title}“: Sie kommt nicht mit.`);
+      return [];
+    }
     const index =
       seen.get(address) ??
       pictures.push({ address, alt, caption: captions.get(node) ?? "", inArchive: null }) - 1;
@@ -253,6 +306,9 @@ function takePictures(tree: Parent, { site, title, original, pictures, lose }: P
 export function pictureAddress(address: string, site: string): string | undefined {
   const url = parseUrl(address.trim(), site ? `${site}/` : ownSite);
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
+  const [, copied] =
+    (/^i\d\.wp\.com$/.test(url.hostname) && /^\/([^/]+\.[^/]+\/.+)$/.exec(url.pathname)) || [];
+  if (copied) return `https://${copied}`;
   return url.origin === ownSite ? url.pathname : url.href;
 }
 
@@ -267,19 +323,21 @@ function partLongWords(tree: Parent) {
 const document =
   /\.(?:pdf|docx?|xlsx?|pptx?|od[pst]|rtf|txt|csv|zip|epub|ics|mp3|m4a|wav|ogg|mp4|m4v|mov|webm)$/i;
 
+const fileOf = ({ pathname }: URL) => decodedFragment(pathname.split("/").at(-1) ?? "");
+
 interface LinkWork {
   site: string;
   /** Of the text. */
   base: string;
+  /** Hosts of the old site. */
+  own: ReadonlySet<string>;
   title: string;
   isOwn: boolean;
   lose: (what: string) => void;
 }
 
 /** Links to the old site lead to paths, which its redirects take on here; those to files that stay behind are text. */
-function keepLinksWithin(tree: Parent, { site, base, title, isOwn, lose }: LinkWork) {
-  const host = (address: string) => withoutWww(parseUrl(address)?.hostname ?? "");
-  const own = new Set([host(site), host(base)]);
+function keepLinksWithin(tree: Parent, { site, base, own, title, isOwn, lose }: LinkWork) {
   const here = parseUrl(base)?.pathname;
   const names = new Set(elementsIn(tree).flatMap((one) => [attribute(one, "id"), attribute(one, "name")]));
   replaceNodes(tree, (link) => {
@@ -291,10 +349,7 @@ function keepLinksWithin(tree: Parent, { site, base, title, isOwn, lose }: LinkW
     const url = parseUrl(href, isPath ? ownSite : href.startsWith("?") ? `${site}/` : base);
     if (!url || !(isPath || own.has(withoutWww(url.hostname)))) return undefined;
     if (document.test(url.pathname)) {
-      const file = url.pathname.split("/").at(-1) ?? "";
-      lose(
-        `Link auf „${decodedFragment(file)}“ in „${title}“: Die Datei kommt nicht mit, der Link ist hier nur Text.`,
-      );
+      lose(`Link auf „${fileOf(url)}“ in „${title}“: Die Datei kommt nicht mit, der Link ist hier nur Text.`);
       return link.childNodes;
     }
     const name = decodedFragment(url.hash.slice(1));

@@ -189,14 +189,18 @@ function footnotes(json: string | undefined) {
   return items.length ? `<ol>${items.join("")}</ol>` : "";
 }
 
+const plainAddress = (html: string) => html.replaceAll("&amp;", "&");
+
 /** The pieces that Elementor keeps beside a text and that do not stand in it; null when they cannot be read. */
 export function elementorHtml(data: string, content: string): string | null {
   try {
     const present = wordsIn(content);
+    const whole = plainAddress(content);
     return shownHtml(JSON.parse(data))
       .filter((piece) => {
-        const picture = /<img src="([^"]+)"/.exec(piece)?.[1];
-        return (picture && !content.includes(picture)) || missingWords(wordsIn(piece), present).length;
+        const addresses = [...piece.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, one = ""]) => one);
+        const isThere = addresses.every((one) => whole.includes(plainAddress(one)));
+        return !isThere || missingWords(wordsIn(piece), present).length;
       })
       .join("\n");
   } catch {
