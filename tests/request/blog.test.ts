@@ -112,6 +112,16 @@ describe("the search of the blog", () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
+  it("puts articles with the words in their titles first, and finds authors", async () => {
+    await publish({ slug: "reihe-text", content: "<p>Zur E-Zollakte</p>", at: "2024-06-01T12:00:00Z" });
+    await publish({ slug: "reihe-titel", title: "E-Zollakten empfangen", at: "2020-01-01T12:00:00Z" });
+    await sql("update blog_posts set author = 'Fenja Förster' where slug = 'reihe-titel'");
+    for (const words of ["zollakte", "e zollakt"])
+      expect(linksTo((await search(words)).html)).toEqual(["reihe-titel", "reihe-text"]);
+    expect(linksTo((await search("foerster")).html)).toEqual(["reihe-titel"]);
+    await sql("delete from blog_posts where slug in ('reihe-text', 'reihe-titel')");
+  });
+
   it("finds nothing that is not public, and says so", async () => {
     await sql("update blog_posts set status = 'draft' where slug = 'reihe-13'");
     const { status, html } = await search("reihe-13");
