@@ -13,6 +13,8 @@ const browser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const foreign = { Origin: "https://evil.example" };
 const refusals = [
   [400, "/a//b", {}],
+  [400, "/blog/%E0%A4%A", {}],
+  [400, "/contact//", {}],
   [403, "/contact", { method: "POST", headers: foreign, body: "name=A" }],
   [404, "/assets/%61.js", {}],
   [405, "/contact", { method: "DELETE" }],
@@ -27,7 +29,8 @@ it.each(refusals)(
     expect([page.status, page.headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
     expect(page.body).toMatch(/^<!doctype html><html lang="de">.*<title>[^<]+<\/title>/);
     expect(page.body.match(/<h1>/g)).toHaveLength(1);
-    expect(page.body).toContain('<a href="/">');
+    for (const way of ["/", "/contact", String.raw`tel:\+?\d+`])
+      expect(page.body).toMatch(new RegExp(`<a href="${way}">`));
     expect(Buffer.byteLength(page.body)).toBeLessThanOrEqual(6000);
     expect(page.headers["content-security-policy"]).toMatch(/style-src 'self' 'sha256-/);
     if (status === 413) expect(page.body).toContain("Geh zurück, dann ist Dein Text wieder da");

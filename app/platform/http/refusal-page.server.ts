@@ -1,6 +1,8 @@
 import { ownTokens } from "~/content/brand";
+import type { Site } from "~/content/site-schema";
 import { sealInlineParts } from "~/platform/security/content-policy.server";
 import { currentSite } from "~/platform/settings/site.server";
+import { telOf } from "~/schemas/contact-links";
 import { escapeMarkup } from "~/schemas/text";
 
 export interface SmallPage {
@@ -14,7 +16,8 @@ body{margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.6 syste
 main{max-width:36rem;margin:0 auto;padding:12vh 1.25rem}
 p{margin:1.25rem 0 0}.eyebrow{margin:0;color:var(--brand);font-weight:600;font-size:.9375rem}
 h1{margin:.5rem 0 0;font-size:clamp(2rem,1.68rem + 1.4vw,2.875rem);line-height:1.14;letter-spacing:-.02em}
-a,button{display:inline-flex;align-items:center;box-sizing:border-box;min-height:3rem;margin-top:2rem;padding:.5rem 1.25rem;border:0;border-radius:10px;background:var(--brand);color:var(--brand-ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+p a{display:inline-block;padding:.6rem 0;color:var(--brand);font-weight:600}
+main>a,button{display:inline-flex;align-items:center;box-sizing:border-box;min-height:3rem;margin-top:2rem;padding:.5rem 1.25rem;border:0;border-radius:10px;background:var(--brand);color:var(--brand-ink);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px}`.replaceAll("\n", "");
 
 const headings: Record<number, string> = {
@@ -34,16 +37,18 @@ function ownName() {
   return escapeMarkup(currentSite().name);
 }
 
-const made = { by: "", pages: new Map<string, SmallPage>() };
+let shown: Site | undefined;
+const pages = new Map<string, SmallPage>();
 
 export function refusalPage(status: number, text: string): SmallPage {
-  const name = ownName();
-  if (made.by !== name) made.pages.clear();
-  made.by = name;
-  const known = made.pages.get(text);
+  const site = currentSite();
+  if (shown !== site) pages.clear();
+  shown = site;
+  const known = pages.get(text);
   if (known) return known;
   const heading = headings[status] ?? "Das hat nicht geklappt";
-  const page = smallPage(heading, `<p>${text}</p><a href="/">Zur Startseite</a>`, `${name} · ${status}`);
-  made.pages.set(text, page);
+  const ways = `<a href="/">Zur Startseite</a><p><a href="/contact">Schreib uns</a> oder ruf an: <a href="${telOf(site.phone)}">${escapeMarkup(site.phone)}</a></p>`;
+  const page = smallPage(heading, `<p>${text}</p>${ways}`, `${ownName()} · ${status}`);
+  pages.set(text, page);
   return page;
 }
