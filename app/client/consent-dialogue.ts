@@ -12,7 +12,7 @@ import "vanilla-cookieconsent/dist/css-components/base.css";
 import "vanilla-cookieconsent/dist/css-components/consent-modal.css";
 import "vanilla-cookieconsent/dist/css-components/preferences-modal.css";
 import "./consent-dialogue.css";
-import { dialogue, type ServiceId, services } from "~/content/consent";
+import { dialogueTexts, type ServiceId } from "~/content/consent";
 
 interface Dialogue {
   layer?: "banner" | "settings";
@@ -24,8 +24,11 @@ interface Dialogue {
 }
 
 export async function showDialogue({ layer, allowing, offered, revision, storageKey, onDecision }: Dialogue) {
-  const { banner, settings, necessary, acceptAll, rejectAll, save, close } = dialogue;
-  const names = new Intl.ListFormat("de").format(offered.map((id) => services[id].title));
+  const { body, documentElement } = document;
+  // German words stand around some English texts.
+  const lang = (body.lang || documentElement.lang) === "en" ? "en" : "de";
+  const { services, banner, settings, necessary, acceptAll, rejectAll, save, close } = dialogueTexts[lang];
+  const names = new Intl.ListFormat(lang).format(offered.map((id) => services[id].title));
   // Starting afresh, the dialogue shows what has meanwhile been decided in another tab.
   reset(false);
   await run({
@@ -45,16 +48,16 @@ export async function showDialogue({ layer, allowing, offered, revision, storage
       ...Object.fromEntries(offered.map((id): [string, Category] => [id, {}])),
     },
     language: {
-      default: "de",
+      default: lang,
       translations: {
-        de: {
+        [lang]: {
           consentModal: {
             title: banner.title,
             description: banner.description(names),
             acceptAllBtn: acceptAll,
             acceptNecessaryBtn: rejectAll,
             showPreferencesBtn: settings.title,
-            footer: '<a href="/datenschutz">Datenschutz</a><a href="/impressum">Impressum</a>',
+            footer: banner.footer,
           },
           preferencesModal: {
             title: settings.title,
@@ -66,7 +69,6 @@ export async function showDialogue({ layer, allowing, offered, revision, storage
               { description: settings.description },
               { ...necessary, linkedCategory: "necessary" },
               ...offered.map((id): Section => ({ ...services[id], linkedCategory: id })),
-              { description: 'Mehr dazu steht in der <a href="/datenschutz">Datenschutzerklärung</a>.' },
             ],
           },
         },

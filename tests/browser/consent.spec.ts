@@ -92,6 +92,19 @@ test("where scripts and fonts of others are used, the first visit asks with two 
   expect(errors).toEqual([]);
 });
 
+test("on a phone the settings name the privacy policy without scrolling, and both answers are equal", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/podcast");
+  await inFooter(page).click();
+  await expect(settings(page).locator('a[href="/datenschutz"]')).toBeInViewport({ ratio: 1 });
+  const [accept, reject] = await Promise.all(
+    ["all", "necessary"].map((role) => settings(page).locator(`[data-role="${role}"]`).boundingBox()),
+  );
+  expect([accept?.y, accept?.width]).toEqual([reject?.y, reject?.width]);
+});
+
 test("a dialogue that cannot come says so, and one press loads the video in its place and nothing else", async ({
   page,
   baseURL,
