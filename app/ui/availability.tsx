@@ -25,7 +25,7 @@ export function Availability({ office: { available, again } }: { office: Office 
   const words = useWords("shared", shared).office;
   return (
     <p
-      className={`flex gap-2 font-medium text-sm leading-snug ${available ? "text-success" : "text-ink-muted"}`}
+      className={`no-print flex gap-2 font-medium text-sm leading-snug ${available ? "text-success" : "text-ink-muted"}`}
     >
       <span className="relative mt-1.5 flex size-2.5 shrink-0" aria-hidden>
         {available && <span className="absolute inset-0 animate-ping rounded-full bg-success opacity-60" />}

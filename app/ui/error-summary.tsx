@@ -7,6 +7,7 @@ import { Words } from "./phrase";
 import { Toasts } from "./toasts";
 import { useFaultTitle } from "./use-fault-title";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
+import { useWord } from "./use-site";
 
 interface ErrorSummaryProps {
   refusal?: Refusal | undefined;
@@ -23,11 +24,15 @@ export function ErrorSummary({ refusal, heading, fields, id, isEarly }: ErrorSum
   const latest = useLatestAnswer(isNeeded);
   useFocusOnArrival(summary, latest, undefined, isEarly);
   useFaultTitle(isNeeded);
+  const word = useWord();
+  const listed = faulty.map((field) => field.errors?.[0]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a toast belongs to its answer, and not to what is mended since
-  const items = useMemo(() => (refusal ? [toastOf(refusal)] : []), [latest]);
+  const items = useMemo(
+    () => (refusal ? [toastOf(refusal, listed, word("Weitere Hinweise im Formular"))] : []),
+    [latest],
+  );
 
   const { title = "Validierungsfehler", lines = [] } = heading ? { title: heading } : (refusal ?? {});
-  const listed = faulty.map((field) => field.errors?.[0]);
   const section = isNeeded && (
     <section
       id={id}
@@ -73,7 +78,16 @@ export function ErrorSummary({ refusal, heading, fields, id, isEarly }: ErrorSum
   );
 }
 
-const toastOf = (refusal: Refusal): Toast => ({ ...refusal, tone: "error", isSaid: true });
+function toastOf(refusal: Refusal, listed: (string | undefined)[], more: string): Toast {
+  const { lines = [] } = refusal;
+  const others = listed.filter((text) => text && !lines.includes(text)).length;
+  return {
+    ...refusal,
+    tone: "error",
+    isSaid: true,
+    lines: others > 0 ? [...lines, `${more}: ${others}`] : lines,
+  };
+}
 
 /** What the server answered last: whoever goes to a field, or sends what nobody takes, is not called back. */
 function useLatestAnswer(isNeeded: boolean): unknown {

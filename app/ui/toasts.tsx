@@ -180,8 +180,8 @@ const tones = {
   info: "border-l-brand text-brand",
 };
 
-function cardClass({ tone }: Toast, isLeaving = false) {
-  return `toast relative rounded-sm border border-line border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-lifted ${tones[tone]} ${isLeaving ? "leaving" : ""}`;
+function cardClass({ tone, isSaid }: Toast, isLeaving = false) {
+  return `toast ${isSaid ? "said" : ""} relative rounded-sm border border-line border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-lifted ${tones[tone]} ${isLeaving ? "leaving" : ""}`;
 }
 
 function Message({ title, lines = [], undo }: Toast) {

@@ -29,7 +29,28 @@ test("on a phone a link leads down to the calendars, and answers to questions ar
   await expect(answer).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(answer).toBeVisible();
+  const booking = page.locator("#termin").getByRole("link").first();
+  const printed = await booking.evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(printed).toContain(await booking.getAttribute("href"));
+  await expect(booking.locator("span").first()).toBeHidden();
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+
+    test("a refused message is told by a toast that counts the other faults and is in no field's way", async ({
+      page,
+    }) => {
+      await page.goto("/contact");
+      await field(page, "name").fill("Antje");
+      await send(page).click({ force: true });
+      const toast = page.locator(".toast");
+      await expect(toast).toContainText(/: 3(?!\d)/);
+      await field(page, "email").focus();
+      await expect(toast).toBeHidden();
+    });
+  });
 
 test("a message is refused without consent and with half an address, sent once, and all of it is said once", async ({
   page,

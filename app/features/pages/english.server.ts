@@ -61,6 +61,7 @@ export const englishWords: Record<string, string> = {
   "weitere Zeichen. Bei uns ist alles angekommen.": "more characters. We have all of it.",
   "Weitere Nachricht schreiben": "Write another message",
   Meldungen: "Messages",
+  "Weitere Hinweise im Formular": "More notes in the form",
   "Meldung schließen": "Close message",
   "Öffnet in neuem Tab": "Opens in a new tab",
   "Design umschalten": "Switch theme",
