@@ -17,7 +17,9 @@ const frame = /\/app\/(root|routes\/_site)\.tsx\?/;
 /** Also what takes the place of a page, or of home. */
 const publicPage =
   /\/app\/(routes\/_site(?!\.admin)[^?]*\?|routes\/_site\._index\/regional-home|ui\/refusal-pages)/;
-const home = /\/app\/routes\/_site\._index\//;
+const home = /\/app\/routes\/_site\._index\/route/;
+/** What pages ask only in the head that the server sends. */
+const serverOnly = /\/app\/ui\/json-ld\.ts$/;
 const legalPage = /\/app\/routes\/_site\._legal/;
 /** What comes with the first input. */
 const late =
@@ -41,13 +43,15 @@ const browserChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (pages >= 4 && users.every((user) => legalPage.test(user))) return "legal";
   // Home is the heaviest page: what it shares with another one weighs less together.
   const isHomes = pages >= 2 && users.some((user) => home.test(user));
-  return isHomes || pages >= 4 || users.some((user) => frame.test(user)) ? "site" : undefined;
+  return isHomes || users.some((user) => frame.test(user)) ? "site" : undefined;
 };
 
 /** The pages and frames that need a module as soon as they are loaded themselves. */
 function usersOf(id: string, getModuleInfo: Rollup.GetModuleInfo): string[] {
   const seen = new Set([id]);
-  for (const part of seen) for (const importer of getModuleInfo(part)?.importers ?? []) seen.add(importer);
+  for (const part of seen)
+    if (!serverOnly.test(part))
+      for (const importer of getModuleInfo(part)?.importers ?? []) seen.add(importer);
   return [...seen].filter((part) => frame.test(part) || publicPage.test(part));
 }
 
@@ -189,6 +193,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     copyPublicDir: false,
     cssMinify: true,
+    // A part is not preloaded beside its own import, and what stands around every page is there.
+    modulePreload: {
+      resolveDependencies: (file, needed) =>
+        needed.filter((one) => one !== file && !/\/(framework|site)-/.test(one)),
+    },
     ...(!isSsrBuild && {
       // A twentieth smaller than what esbuild makes of the framework.
       minify: "terser",

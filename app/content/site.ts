@@ -6,6 +6,38 @@ const workdays = (opens: string, closes: string): Week => {
   return { mon: day, tue: day, wed: day, thu: day, fri: day, sat: [], sun: [] };
 };
 
+/** Not in the browsers' scripts: page-facts.server.ts sends it where it is shown. */
+const unsent = { linkedin: "", quote: "", reasons: [], certifications: [] };
+
+const mara = {
+  ...unsent,
+  name: "Mara Muster",
+  role: "Mitgründerin & Geschäftsführerin",
+  email: "mara@musterhafen.example",
+  photo: "/images/people/mara-muster.svg",
+  specialization: "Google Workspace & Prozesse",
+  description:
+    "Mara bringt Ordnung in gewachsene Abläufe. Sie führt Google Workspace ein, schult Teams und bleibt dran, bis alle damit arbeiten mögen.",
+  bookingUrl: "https://termine.musterhafen.example/mara",
+  bookingMinutes: 30,
+};
+
+const bo = {
+  ...unsent,
+  name: "Bo Beispiel",
+  role: "Mitgründer & Geschäftsführer",
+  email: "bo@musterhafen.example",
+  photo: "/images/people/bo-beispiel.svg",
+  specialization: "Automatisierung, Cloud & KI",
+  description:
+    "Bo verbindet Programme, die nichts voneinander wissen. Er baut Automatisierungen und Portale und sorgt dafür, dass Server und Datensicherung laufen.",
+  bookingUrl: "https://termine.musterhafen.example/bo",
+  bookingMinutes: 30,
+};
+
+const bremerhaven = { city: "Bremerhaven", street: "Musterkaje 1", postcode: "27568", mapUrl: "" };
+const oldenburg = { city: "Oldenburg", street: "Beispielweg 12", postcode: "26122", mapUrl: "" };
+
 /** In the browsers' scripts. */
 export const everywhere = {
   name: "Musterhafen Digital",
@@ -22,70 +54,10 @@ export const everywhere = {
   hours: workdays("09:00", "17:00"),
   phoneHours: workdays("09:00", "18:00"),
   closedDays: [],
-  founders: [
-    {
-      name: "Mara Muster",
-      role: "Mitgründerin & Geschäftsführerin",
-      email: "mara@musterhafen.example",
-      photo: "/images/people/mara-muster.svg",
-      linkedin: "https://www.linkedin.example/in/mara-muster",
-      specialization: "Google Workspace & Prozesse",
-      description:
-        "Mara bringt Ordnung in gewachsene Abläufe. Sie führt Google Workspace ein, schult Teams und bleibt dran, bis alle damit arbeiten mögen.",
-      quote: "Technik ist gut, wenn niemand mehr über sie spricht.",
-      reasons: [
-        "Ich habe im Familienbetrieb gesehen, wie viel Zeit Zettel kosten.",
-        "Ich mag den Moment, in dem ein Team merkt: Das ist ja einfach.",
-        "Ich will, dass gute Betriebe hier in der Region bleiben können.",
-      ],
-      certifications: [
-        "Google Workspace Administrator",
-        "Google Workspace Deployment Services",
-        "Scrum Master",
-      ],
-      bookingUrl: "https://termine.musterhafen.example/mara",
-      bookingMinutes: 30,
-    },
-    {
-      name: "Bo Beispiel",
-      role: "Mitgründer & Geschäftsführer",
-      email: "bo@musterhafen.example",
-      photo: "/images/people/bo-beispiel.svg",
-      linkedin: "https://www.linkedin.example/in/bo-beispiel",
-      specialization: "Automatisierung, Cloud & KI",
-      description:
-        "Bo verbindet Programme, die nichts voneinander wissen. Er baut Automatisierungen und Portale und sorgt dafür, dass Server und Datensicherung laufen.",
-      quote: "Was zweimal am Tag von Hand passiert, darf ein Programm machen.",
-      reasons: [
-        "Ich habe zehn Jahre lang Systeme repariert, die niemand mehr verstand.",
-        "Ich baue lieber kleine Lösungen, die in zwei Wochen laufen, als große, die nie fertig werden.",
-        "Ich erkläre gern, was ich tue, und zwar ohne Fachwörter.",
-      ],
-      certifications: ["Google Cloud Digital Leader", "Softr Certified Expert", "Make Advanced"],
-      bookingUrl: "https://termine.musterhafen.example/bo",
-      bookingMinutes: 30,
-    },
-  ],
+  founders: [mara, bo],
   heroPhoto: "",
   teamBooking: { url: "https://termine.musterhafen.example/team", minutes: 45 },
-  offices: [
-    {
-      city: "Bremerhaven",
-      street: "Musterkaje 1",
-      postcode: "27568",
-      latitude: 53.5396,
-      longitude: 8.5809,
-      mapUrl: "https://www.openstreetmap.org/?mlat=53.5396&mlon=8.5809#map=15/53.5396/8.5809",
-    },
-    {
-      city: "Oldenburg",
-      street: "Beispielweg 12",
-      postcode: "26122",
-      latitude: 53.1435,
-      longitude: 8.2146,
-      mapUrl: "https://www.openstreetmap.org/?mlat=53.1435&mlon=8.2146#map=15/53.1435/8.2146",
-    },
-  ],
+  offices: [bremerhaven, oldenburg],
   areaServed: ["Bremerhaven", "Oldenburg", "Wilhelmshaven"],
   social: [
     { name: "LinkedIn", url: "https://www.linkedin.example/company/musterhafen" },
@@ -103,6 +75,48 @@ export const everywhere = {
 /** The built-in facts. Show them by useSite or currentSite, which know changes; page-facts.server.ts adds others. */
 export const site: SiteFacts = {
   ...everywhere,
+  founders: [
+    {
+      ...mara,
+      linkedin: "https://www.linkedin.example/in/mara-muster",
+      quote: "Technik ist gut, wenn niemand mehr über sie spricht.",
+      reasons: [
+        "Ich habe im Familienbetrieb gesehen, wie viel Zeit Zettel kosten.",
+        "Ich mag den Moment, in dem ein Team merkt: Das ist ja einfach.",
+        "Ich will, dass gute Betriebe hier in der Region bleiben können.",
+      ],
+      certifications: [
+        "Google Workspace Administrator",
+        "Google Workspace Deployment Services",
+        "Scrum Master",
+      ],
+    },
+    {
+      ...bo,
+      linkedin: "https://www.linkedin.example/in/bo-beispiel",
+      quote: "Was zweimal am Tag von Hand passiert, darf ein Programm machen.",
+      reasons: [
+        "Ich habe zehn Jahre lang Systeme repariert, die niemand mehr verstand.",
+        "Ich baue lieber kleine Lösungen, die in zwei Wochen laufen, als große, die nie fertig werden.",
+        "Ich erkläre gern, was ich tue, und zwar ohne Fachwörter.",
+      ],
+      certifications: ["Google Cloud Digital Leader", "Softr Certified Expert", "Make Advanced"],
+    },
+  ],
+  offices: [
+    {
+      ...bremerhaven,
+      latitude: 53.5396,
+      longitude: 8.5809,
+      mapUrl: "https://www.openstreetmap.org/?mlat=53.5396&mlon=8.5809#map=15/53.5396/8.5809",
+    },
+    {
+      ...oldenburg,
+      latitude: 53.1435,
+      longitude: 8.2146,
+      mapUrl: "https://www.openstreetmap.org/?mlat=53.1435&mlon=8.2146#map=15/53.1435/8.2146",
+    },
+  ],
   legalForm: "Gesellschaft mit beschränkter Haftung (GmbH)",
   domain: "musterhafen.example",
   clients: [

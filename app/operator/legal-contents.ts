@@ -31,11 +31,7 @@ export function legalContents() {
       element(
         "details",
         "sm:hidden",
-        element(
-          "summary",
-          "flex min-h-11 items-center font-semibold after:ml-auto after:text-brand after:text-xl after:content-['+'] [[open]>&]:after:content-['–']",
-          literal(title),
-        ),
+        element("summary", "flex min-h-11 items-center font-semibold", literal(title)),
         list("pb-2"),
       ),
       element(

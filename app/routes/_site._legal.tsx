@@ -20,7 +20,7 @@ export default function LegalFrame() {
     <div className="bg-surface print:bg-transparent">
       <Container className="pt-6 pb-16 md:pt-10 md:pb-28 print:p-0">
         <Breadcrumbs trail={[{ name: "Start", path: "/" }, here]} />
-        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12 print:m-0 print:block">
+        <div className="mt-4 grid grid-cols-1 gap-8 lg:grid-cols-[13rem_1fr] lg:gap-12 print:block">
           <nav aria-label="Rechtliche Seiten" className="lg:sticky lg:top-26 lg:self-start lg:pt-12">
             <ul className="flex flex-wrap gap-x-5 border-line max-lg:border-y max-lg:py-2 lg:grid lg:border-l-2">
               {pages.map(({ to, label, lang }) => (
@@ -34,7 +34,7 @@ export default function LegalFrame() {
           </nav>
           <article
             lang={handle?.lang}
-            className="rounded-lg bg-surface-raised px-5 py-10 shadow-soft max-sm:-mx-5 max-sm:rounded-none sm:px-12 sm:py-16 lg:px-20 print:bg-transparent print:p-0 print:[box-shadow:none]"
+            className="min-w-0 rounded-lg bg-surface-raised px-5 py-10 shadow-soft max-sm:-mx-5 max-sm:rounded-none sm:p-10 lg:px-16 print:bg-transparent print:p-0 print:[box-shadow:none]"
           >
             <Outlet />
           </article>

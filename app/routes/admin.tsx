@@ -38,7 +38,7 @@ function Frame({ email, unread, children }: FrameProps) {
       <div className="min-h-dvh bg-surface text-sm lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)]">
         <a
           href="#inhalt"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-sm focus:bg-surface-raised focus:px-4 focus:py-3"
+          className="fixed top-3 left-3 z-50 rounded-sm bg-surface-raised px-4 py-3 not-focus:sr-only"
         >
           Zum Inhalt springen
         </a>

@@ -40,7 +40,7 @@ function SharedPreview(item: Previewed) {
     <>
       <a
         href="#inhalt"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-sm focus:bg-surface-raised focus:px-4 focus:py-3"
+        className="fixed top-3 left-3 z-50 rounded-sm bg-surface-raised px-4 py-3 not-focus:sr-only"
       >
         Zum Inhalt springen
       </a>

@@ -28,15 +28,13 @@ export function ArticleHeader({ post }: { post: Omit<Article, "html" | "headings
             <Link
               prefetch="intent"
               to={`/blog?${new URLSearchParams({ kategorie: post.category })}`}
-              className="inline-flex min-h-11 items-center rounded-full bg-brand-soft px-4.5 font-semibold text-brand text-sm hover:bg-brand hover:text-brand-ink"
+              className="inline-flex min-h-11 items-center rounded-full bg-brand-soft px-4 font-semibold text-brand text-sm hover:bg-brand hover:text-brand-ink"
             >
               {post.category}
             </Link>
           </p>
         )}
-        <h1 className="mt-5 text-3xl md:text-[clamp(2.75rem,1.9rem+2vw,3.5rem)] md:leading-[1.08]">
-          {post.title}
-        </h1>
+        <h1 className="mt-5 text-3xl md:text-[3.25rem]">{post.title}</h1>
         {post.excerpt && (
           <p className="mt-6 text-ink-muted text-xl">
             <WholeWords of={post.excerpt} />
@@ -67,7 +65,7 @@ export function ArticleHeader({ post }: { post: Omit<Article, "html" | "headings
       <Illustration
         {...post.cover}
         alt=""
-        className="article-cover mt-10 ml-auto aspect-video w-full rounded-lg object-cover shadow-soft md:aspect-[2/1] lg:w-[calc(50%+21rem)]"
+        className="article-cover mt-10 ml-auto aspect-video w-full rounded-lg object-cover shadow-soft md:aspect-2/1 lg:w-[calc(50%+21rem)]"
       />
     </Container>
   );

@@ -11,7 +11,7 @@ export function Breadcrumbs({ trail, className = "" }: { trail: Crumb[]; classNa
   const here = trail.at(-1);
   return (
     <nav aria-label="Brotkrumen" className={className}>
-      <ol className="flex items-center gap-x-1.5 text-ink-muted text-sm">
+      <ol className="flex items-center gap-1.5 text-ink-muted text-sm">
         {trail.slice(0, -1).map(({ name, path }) => (
           <li key={path} className="flex shrink-0 items-center gap-1.5">
             <Link

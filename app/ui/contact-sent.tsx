@@ -70,7 +70,7 @@ function WhatWasSent({ message, more, ...about }: SentMessage) {
   return (
     <div className="mt-6 border-line border-t pt-5">
       <h4 className="font-semibold tracking-normal">{word("Das hast Du geschrieben")}</h4>
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1">
+      <dl className="mt-3 grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-1">
         {(Object.keys(labels) as (keyof typeof labels)[]).map(
           (name) =>
             about[name] && (

@@ -12,7 +12,7 @@ export function FeaturedReference({ reference }: { reference: ShownReference }) 
   return (
     <article
       id={reference.slug}
-      className="chart-lines-deep not-first:mt-16 mb-16 overflow-hidden rounded-lg bg-deep text-deep-ink shadow-lifted dark:bg-surface-raised md:mb-24 lg:col-span-2"
+      className="chart-lines-deep not-first:mt-16 mb-16 overflow-hidden rounded-lg bg-deep text-deep-ink shadow-lifted md:mb-24 lg:col-span-2"
     >
       <div className="grid gap-12 p-6 sm:p-10 lg:grid-cols-[7fr_5fr] lg:gap-16 lg:p-16">
         <div>

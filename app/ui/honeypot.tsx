@@ -3,7 +3,7 @@ import { useWord } from "./use-site";
 export function Honeypot() {
   const word = useWord();
   return (
-    <div aria-hidden className="absolute -left-[9999px] h-px w-px overflow-hidden">
+    <div aria-hidden className="sr-only">
       <label>
         {word("Bitte leer lassen")}
         <input

@@ -14,8 +14,8 @@ export function Illustration({ src, alt, className, ...rest }: IllustrationProps
   const lazy = { ...rest, loading: "lazy" } as const;
   return (
     <>
-      <img src={lasting(src)} {...lazy} alt={alt} className={`${className} dark:hidden`} />
-      <img src={lasting(night)} {...lazy} alt={alt} className={`${className} hidden dark:block`} />
+      <img src={lasting(src)} {...lazy} alt={alt} className={`${className} by-day`} />
+      <img src={lasting(night)} {...lazy} alt={alt} className={`${className} by-night`} />
     </>
   );
 }

@@ -30,8 +30,8 @@ function Pictures({ file, onDeep, ...rest }: PicturesProps) {
   if (onDeep) return <img src={dark} {...common} alt={rest.alt} className="shrink-0" />;
   return (
     <>
-      <img src={lasting(`/images/${file}.svg`)} {...common} alt={rest.alt} className="shrink-0 dark:hidden" />
-      <img src={dark} {...common} alt={rest.alt} className="hidden shrink-0 dark:block" />
+      <img src={lasting(`/images/${file}.svg`)} {...common} alt={rest.alt} className="by-day shrink-0" />
+      <img src={dark} {...common} alt={rest.alt} className="by-night shrink-0" />
     </>
   );
 }

@@ -12,7 +12,7 @@ export function NewsletterTeaser() {
       <Container>
         <div
           data-fade=""
-          className="grid items-center gap-6 rounded-lg bg-brand-soft p-7 sm:p-10 md:grid-cols-[auto_1fr_auto] lg:gap-10"
+          className="grid items-center gap-6 rounded-lg bg-brand-soft p-6 sm:p-10 md:grid-cols-[auto_1fr_auto] lg:gap-12"
         >
           <span className="grid size-14 place-items-center rounded-full bg-surface-raised text-brand">
             <Mail className="size-6" />

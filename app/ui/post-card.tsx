@@ -14,7 +14,7 @@ export function PostCard({ post, still = false, beside = false }: PostCardProps)
   const moving = useViewTransitionState(path) && !still;
   return (
     <article
-      className={`group relative flex h-full flex-col overflow-hidden rounded-md bg-surface-raised shadow-soft transition-shadow duration-200 ease-out hover:shadow-lifted ${beside ? "sm:flex-row" : ""} ${beside === "tablets" ? "lg:flex-col" : ""}`}
+      className={`group relative flex h-full flex-col overflow-hidden rounded-md bg-surface-raised shadow-soft transition-shadow hover:shadow-lifted ${beside ? "sm:flex-row" : ""} ${beside === "tablets" ? "lg:flex-col" : ""}`}
     >
       <Illustration
         {...post.cover}

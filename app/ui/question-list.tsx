@@ -32,7 +32,7 @@ export function QuestionList({ questions, show = (answer) => answer }: QuestionL
         <details key={question} className="group">
           <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 font-semibold text-lg">
             <span className="min-w-0">{fill(question, site)}</span>
-            <Plus className="size-5 shrink-0 text-brand transition-transform duration-200 group-open:rotate-45" />
+            <Plus className="size-5 shrink-0 text-brand transition-transform group-open:rotate-45" />
           </summary>
           <p className="max-w-text pb-6 text-ink-muted">{show(fill(answer, site))}</p>
         </details>

@@ -54,7 +54,7 @@ function Background({ title, challenge, solution }: Pick<Story, "title" | "chall
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline">
         {words.more}
         <span className="sr-only">: {title}</span>
-        <ChevronDown className="size-5 transition-transform duration-150 group-open:rotate-180" />
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10">
         {challenge && (

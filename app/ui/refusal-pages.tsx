@@ -6,9 +6,8 @@ import { Harbour } from "./harbour";
 import { Illustration } from "./illustration";
 import { useIncident } from "./incident";
 import { TryAgain } from "./lost-page";
+import { SiteFrame } from "./site-frame";
 
-// Staff do without the frame.
-const SiteFrame = lazy(() => import("./site-frame").then((frame) => ({ default: frame.SiteFrame })));
 const WaysOn = lazy(() => import("./ways-on"));
 
 export default function RefusalPage({ error }: { error: unknown }) {

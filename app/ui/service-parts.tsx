@@ -39,7 +39,7 @@ export function WorkspaceLink({ to, className }: { to: string; className: string
   return (
     <Link prefetch="intent" to={to} className={`${way} after:absolute after:inset-0 ${className}`}>
       {useWords("shared", shared).service.page}
-      <ArrowRight className="size-5 transition-transform duration-150 group-hover:translate-x-1" />
+      <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
     </Link>
   );
 }

@@ -20,7 +20,7 @@ export function SiteFooter() {
   return (
     <footer className="bg-deep text-deep-ink">
       <Container>
-        <div className="grid gap-x-8 gap-y-4 py-6 min-[22rem]:grid-cols-[minmax(min-content,3fr)_minmax(min-content,2fr)] md:grid-cols-[auto_auto_auto_auto] md:gap-y-6 md:py-8 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
+        <div className="grid gap-x-8 gap-y-4 py-6 min-[22rem]:grid-cols-[3fr_2fr] md:grid-cols-[auto_auto_auto_auto] md:py-8 lg:grid-cols-[1.6fr_1.2fr_1fr_1fr_0.8fr] lg:py-20">
           <Company />
           {services.length > 0 && <FooterList title={word("Leistungen")} links={services} />}
           <FooterList
@@ -50,7 +50,7 @@ export function SiteFooter() {
             </nav>
           )}
         </div>
-        <div className="flex flex-col gap-3 border-deep-line border-t py-4 text-deep-muted md:py-6 text-sm sm:flex-row-reverse sm:items-center sm:justify-between">
+        <div className="flex flex-col gap-3 border-deep-line border-t py-4 text-deep-muted text-sm sm:flex-row-reverse sm:items-center sm:justify-between">
           <ul className="flex shrink-0 flex-wrap gap-3">
             {site.partnerBadges.map(({ name, image }) => (
               <li key={name}>
@@ -80,7 +80,7 @@ function Company() {
       <p lang={lang} className="mt-3 max-w-72 font-semibold text-lg leading-snug">
         {line}
       </p>
-      <address className="mt-2 text-sm md:mt-4 not-italic">
+      <address className="mt-2 text-sm not-italic">
         <p lang={lang} className="text-deep-muted">
           {listed(cities(site))}
         </p>
@@ -130,4 +130,4 @@ function FooterList({ title, links, className }: FooterListProps) {
 
 const listTitle = "font-semibold text-base tracking-normal";
 const linkClass =
-  "inline-flex min-h-11 items-center py-1 text-deep-muted text-sm leading-snug underline-offset-4 transition-colors duration-150 hover:text-deep-ink hover:underline";
+  "inline-flex min-h-11 items-center py-1 text-deep-muted text-sm leading-snug underline-offset-4 transition-colors hover:text-deep-ink hover:underline";

@@ -24,7 +24,7 @@ export function SiteHeader() {
           <Logo />
         </Link>
         <nav aria-label={word("Hauptmenü")} className="hidden self-stretch @5xl:block">
-          <ul className="flex h-full items-stretch">
+          <ul className="flex h-full">
             {entries.map(({ to, label, ...rest }) => (
               <li key={to} className="flex">
                 <NavLink prefetch="intent" to={to} className={menuLink} {...rest}>
@@ -60,7 +60,7 @@ function useEntries() {
 }
 
 const menuLink =
-  "inline-flex items-center whitespace-nowrap px-1.5 font-medium text-ink-muted text-sm transition-colors duration-150 hover:text-ink here:border-b-2 here:border-brand here:pt-0.5 here:text-brand @7xl:px-3";
+  "inline-flex items-center whitespace-nowrap px-1.5 font-medium text-ink-muted text-sm transition-colors hover:text-ink here:border-b-2 here:border-brand here:pt-0.5 here:text-brand @7xl:px-3";
 
 function MobileMenu() {
   const word = useWord();
@@ -74,14 +74,14 @@ function MobileMenu() {
   const close = () => menu.current?.removeAttribute("open");
   return (
     <details ref={menu} className="group @5xl:hidden" {...menuKeys}>
-      <summary className="grid size-11 list-none place-items-center rounded-sm group-open:before:absolute group-open:before:inset-x-0 group-open:before:top-full group-open:before:h-dvh hover:bg-surface">
+      <summary className="grid size-11 list-none place-items-center rounded-sm ground hover:bg-surface">
         <Menu className="size-6 group-open:hidden" />
         <X className="hidden size-6 group-open:block" />
         <span className="sr-only">{word("Menü")}</span>
       </summary>
       <nav
         aria-label={word("Mobiles Menü")}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-auto border-line border-b bg-canvas px-5 pt-2 pb-8 shadow-lifted sm:px-8"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-auto border-line border-b bg-canvas px-5 pt-1 pb-8 shadow-lifted sm:px-8"
       >
         <ul>
           {entries.map(({ to, label, ...rest }) => (

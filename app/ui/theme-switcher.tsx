@@ -60,7 +60,7 @@ export function ThemeSwitcher() {
       </summary>
       <ThemeChoices
         onChoose={close}
-        className="absolute right-0 z-10 mt-2 w-40 rounded-sm border border-line bg-surface-raised p-1.5 shadow-lifted"
+        className="absolute right-0 z-10 mt-2 w-40 rounded-sm border border-line bg-surface-raised p-2 shadow-lifted"
       />
     </details>
   );

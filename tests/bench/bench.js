@@ -24,11 +24,20 @@ const dataDir = join(scratch, "data");
 const product = await startProduct(dataDir);
 const article = await firstArticle(product.url);
 const some = { home: "/", list: "/blog", article };
-const all = { home: "/", services: "/services", blog: "/blog", article, contact: "/contact" };
+const addresses = (await (await fetch(`${product.url}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)/g);
+const all = [...addresses].map(([, address]) => new URL(String(address)).pathname);
 
 /** @type {Record<string, () => Promise<import("./figures.js").Row[]>>} */
 const parts = {
-  weight: () => measureWeight(product.url, all),
+  weight: async () => {
+    const regional = await startProduct(join(scratch, "regional"), { HOME_VARIANT: "B" });
+    const rows = [
+      ...(await measureWeight(product.url, all)),
+      ...(await measureWeight(regional.url, ["/"], "regional home")),
+    ];
+    await regional.stop();
+    return rows;
+  },
   paint: () => measurePaint(product.url, { home: "/", article }),
   writing: () => measureWriting(product.url),
   work: () => measureWork(product, scratch),

@@ -7,16 +7,16 @@ import { atMost } from "./figures.js";
 const kilobyte = 1000;
 
 /**
- * @param {string} url The product's. @param {Record<string, string>} pages Name to path.
+ * @param {string} url The product's. @param {string[]} paths @param {string} [name] Of a page that its path does not tell.
  * @returns {Promise<import("./figures.js").Row[]>}
  */
-export async function measureWeight(url, pages) {
+export async function measureWeight(url, paths, name) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   const rows = [];
-  for (const [name, path] of Object.entries(pages)) {
+  for (const path of paths) {
     const { page, script } = await weigh(browser, url + path);
-    rows.push(atMost(`${name}: HTML and CSS, brotli`, page / kilobyte, 21, " kB"));
-    rows.push(atMost(`${name}: script, brotli`, script / kilobyte, 96, " kB"));
+    rows.push(atMost(`${name ?? path}: HTML and CSS, brotli`, page / kilobyte, 21, " kB"));
+    rows.push(atMost(`${name ?? path}: script, brotli`, script / kilobyte, 96, " kB"));
   }
   await browser.close();
   return rows;

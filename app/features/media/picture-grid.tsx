@@ -19,7 +19,7 @@ function PictureCard({ id, src, width, height, alt, caption, name, size, ...used
       id={rowId(id)}
       tabIndex={-1}
       aria-label={name}
-      className="flex min-w-0 flex-col overflow-hidden rounded-sm border border-line bg-surface-raised transition-shadow duration-150 focus-within:border-brand hover:shadow-soft"
+      className="flex min-w-0 flex-col overflow-hidden rounded-sm border border-line bg-surface-raised transition-shadow focus-within:border-brand hover:shadow-soft"
     >
       <Link to={`/admin/media/${id}${search}`} className="group block -outline-offset-3">
         <span className="grid aspect-4/3 place-items-center border-line border-b bg-surface p-2">

@@ -61,7 +61,7 @@ function ArticleBody({ article }: { article: Article }) {
       <Container
         className={
           contents
-            ? "grid grid-cols-[minmax(0,1fr)] gap-10 pb-16 md:pb-24 xl:grid-cols-[12rem_minmax(0,1fr)_12rem] xl:gap-12"
+            ? "grid grid-cols-1 gap-10 pb-16 md:pb-24 xl:grid-cols-[12rem_minmax(0,1fr)_12rem] xl:gap-12"
             : "pb-16 md:pb-24"
         }
       >

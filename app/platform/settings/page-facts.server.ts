@@ -6,6 +6,9 @@ import { currentSite, siteChanges } from "./site.server";
 
 const shownOn: Record<string, readonly FactKey[]> = {
   "": ["claims", "evidence.survey"],
+  about: ["founders"],
+  contact: ["offices"],
+  dating: ["founders"],
   services: ["evidence.price"],
   "google-workspace": ["evidence.study", "evidence.studyUrl"],
   references: ["figures", "evidence.survey"],

@@ -42,13 +42,13 @@ function Course() {
         {mission.map(({ title, text }, index) => (
           <li
             key={title}
-            className="relative pb-3 pl-8 md:pb-8 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
+            className="step relative pb-3 pl-8 last:pb-0 md:pb-8"
             data-fade=""
             data-fade-index={index}
           >
             <span
               aria-hidden
-              className="absolute top-1.5 left-0 size-5.5 rounded-full border-[5px] border-brand bg-canvas"
+              className="absolute top-1 left-0 size-5.5 rounded-full border-5 border-brand bg-canvas"
             />
             <h3 className="max-sm:sr-only sm:text-lg">{title}</h3>
             <p className="sm:text-lg">{text}</p>

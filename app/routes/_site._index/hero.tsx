@@ -18,7 +18,7 @@ export function Hero({ children }: { children: ReactNode }) {
       <Container className="grid items-center pt-5 sm:py-14 lg:min-h-[min(46rem,calc(100dvh-9rem))] lg:grid-cols-[7fr_5fr] lg:py-12">
         <div className="relative z-10">
           <p className="font-semibold text-brand text-sm">{areaServed.join(" · ")}</p>
-          <h1 className="mt-2 text-display lg:mt-5">
+          <h1 className="mt-2 text-display lg:mt-6">
             {opening} {promise && <span className="block lg:whitespace-nowrap">{promise}</span>}
           </h1>
           <p className="mt-3 max-w-xl sm:text-lg lg:mt-6">{intro}</p>
@@ -42,7 +42,7 @@ export function Hero({ children }: { children: ReactNode }) {
               </div>
             ))}
           </dl>
-          {evidence.survey && <p className="mt-1 text-ink-muted text-xs sm:mt-2">{evidence.survey}</p>}
+          {evidence.survey && <p className="mt-1 text-ink-muted text-xs">{evidence.survey}</p>}
         </div>
         {heroPhoto ? <HeroPhoto /> : <Harbour />}
       </Container>

@@ -40,7 +40,7 @@ function Towns() {
     <div className="relative">
       <div
         aria-hidden
-        className="beam absolute top-2.5 right-[calc(100%-1rem)] -z-10 h-[44rem] w-[60rem] -translate-y-1/2 [--turn:-6deg] max-lg:hidden lg:top-[30%] lg:right-[36%]"
+        className="beam absolute top-[30%] right-[36%] -z-10 h-176 w-240 -translate-y-1/2 [--turn:-6deg] max-lg:hidden"
       />
       <svg
         viewBox="0 0 400 320"
@@ -72,8 +72,4 @@ function Towns() {
 }
 
 const townClass = "flex items-center gap-3 lg:absolute lg:-ml-1.75 lg:-translate-y-1/2";
-const places = [
-  "lg:top-[30%] lg:left-[64%]",
-  "lg:top-[83.75%] lg:left-[47.5%]",
-  "lg:top-[13.75%] lg:left-[23%]",
-];
+const places = ["lg:top-[30%] lg:left-[64%]", "lg:top-[84%] lg:left-[47%]", "lg:top-[14%] lg:left-[23%]"];

@@ -65,7 +65,7 @@ function References({ clients }: { clients: Client[] }) {
   const title = useWords("regional", regional).clients;
   return (
     <section aria-labelledby="kunden" className="py-16 md:py-24">
-      <Container className="grid items-center gap-8 lg:grid-cols-[auto_1fr_auto] lg:gap-14">
+      <Container className="grid items-center gap-8 lg:grid-cols-[auto_1fr_auto] lg:gap-12">
         <h2 id="kunden" className="text-xl">
           {title}
         </h2>
@@ -82,7 +82,7 @@ function References({ clients }: { clients: Client[] }) {
           className="group inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline-offset-4 hover:underline"
         >
           Alle Referenzen ansehen
-          <ArrowRight className="size-5 transition-transform duration-150 group-hover:translate-x-1" />
+          <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
         </Link>
       </Container>
     </section>

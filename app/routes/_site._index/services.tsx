@@ -33,7 +33,7 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
         ) : (
           <NoServices label="Beratungsgespräch vereinbaren" className="mt-4 md:mt-14" />
         )}
-        <p className="mt-4 max-w-text text-ink-muted md:mt-8">
+        <p className="mt-4 max-w-text text-ink-muted md:mt-10">
           <Linked text={more} links={[{ to: "/services" }, { to: "/it-support-bremerhaven" }]} />
         </p>
       </Container>

@@ -28,7 +28,7 @@ export function FounderProfile({ id, founder, words, mirrored, services = [] }: 
   return (
     <article
       id={id}
-      className={`mt-12 grid gap-8 md:mt-20 lg:gap-16 ${mirrored ? "md:grid-cols-[7fr_5fr]" : "md:grid-cols-[5fr_7fr]"}`}
+      className={`mt-12 grid gap-8 md:mt-24 lg:gap-16 ${mirrored ? "md:grid-cols-[7fr_5fr]" : "md:grid-cols-[5fr_7fr]"}`}
       data-fade=""
     >
       <div className={mirrored ? "md:order-2" : ""}>
@@ -38,7 +38,7 @@ export function FounderProfile({ id, founder, words, mirrored, services = [] }: 
           width={640}
           height={800}
           loading="lazy"
-          className="aspect-square w-full rounded-lg object-cover object-top md:sticky md:top-28 md:aspect-[4/5]"
+          className="aspect-square w-full rounded-lg object-cover object-top md:sticky md:top-28 md:aspect-4/5"
         />
       </div>
       <div>

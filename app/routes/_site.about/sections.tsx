@@ -26,7 +26,7 @@ export function Hero() {
                 alt={`Porträt von ${name}`}
                 width={640}
                 height={800}
-                className={`w-full rounded-t-lg object-cover object-top ${index === 0 ? "aspect-[4/5] lg:aspect-[3/5]" : "aspect-[1/1] lg:aspect-[4/5]"}`}
+                className={`w-full rounded-t-lg object-cover object-top ${index === 0 ? "aspect-4/5 lg:aspect-3/5" : "aspect-square lg:aspect-4/5"}`}
               />
             </figure>
           ))}
@@ -48,7 +48,7 @@ export function Mission() {
           {mission.map(({ title, text }, index) => (
             <div
               key={title}
-              className="grid gap-3 py-8 md:py-12 lg:grid-cols-[5fr_7fr] lg:gap-16"
+              className="grid gap-3 py-8 lg:grid-cols-[5fr_7fr] lg:gap-16"
               data-fade=""
               data-fade-index={index}
             >
@@ -102,9 +102,9 @@ export function Values() {
         <h2 id="werte" className="max-w-text text-2xl md:text-3xl" data-fade="">
           {valuesTitle}
         </h2>
-        <ul className="mt-10 grid gap-x-16 gap-y-10 md:mt-14 md:grid-cols-2 md:gap-y-14">
+        <ul className="mt-10 grid gap-x-16 gap-y-10 md:mt-14 md:grid-cols-2">
           {valueTitles.map(([key, title], index) => (
-            <li key={title} data-fade="" data-fade-index={index % 2} className="flex gap-5 lg:gap-7">
+            <li key={title} data-fade="" data-fade-index={index % 2} className="flex gap-5 lg:gap-6">
               <span
                 aria-hidden
                 className="grid size-14 shrink-0 place-items-center rounded-sm bg-brand-soft text-brand lg:size-18"

@@ -20,7 +20,7 @@ export function Related({ posts }: { posts: PostTeaser[] }) {
               key={post.slug}
               data-fade=""
               data-fade-index={index}
-              className="max-lg:[&:nth-child(3)]:hidden max-sm:[&:nth-child(3)]:block"
+              className="max-lg:nth-3:hidden max-sm:nth-3:block"
             >
               <PostCard post={post} still />
             </li>

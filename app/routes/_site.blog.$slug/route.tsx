@@ -88,10 +88,10 @@ export default function ArticlePage() {
         <ArticleHeader post={post} />
         <Container className={contents ? columns : "pb-16 md:pb-24"}>
           {contents && <Contents headings={contents} />}
-          <div className="w-full max-w-text lg:mx-auto">
+          <div className="w-full min-w-0 max-w-text lg:mx-auto">
             <div className="prose-site" dangerouslySetInnerHTML={{ __html: post.html }} />
             <Share title={post.title} address={`${url}/blog/${post.slug}`} />
-            <ButtonLink to="/blog" tone="quiet" className="no-print mt-3 max-sm:w-full sm:mt-8">
+            <ButtonLink to="/blog" tone="quiet" className="no-print mt-8 max-sm:w-full">
               Alle Artikel im Blog
             </ButtonLink>
           </div>
@@ -103,5 +103,4 @@ export default function ArticlePage() {
   );
 }
 
-const columns =
-  "grid grid-cols-[minmax(0,1fr)] gap-10 pb-16 print:block md:pb-24 xl:grid-cols-[12rem_minmax(0,1fr)_12rem] xl:gap-12";
+const columns = "grid grid-cols-1 gap-10 pb-16 print:block md:pb-24 xl:grid-cols-[12rem_1fr_12rem] xl:gap-12";

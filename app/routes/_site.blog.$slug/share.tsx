@@ -41,7 +41,7 @@ export function Share({ title, address }: { title: string; address: string }) {
 }
 
 const linkClass =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border border-control px-4 font-semibold text-sm transition-colors duration-150 ease-out hover:border-ink hover:bg-surface";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-sm border border-control px-4 font-semibold text-sm transition-colors hover:border-ink hover:bg-surface";
 
 interface CopyLinkProps {
   address: string;

@@ -65,7 +65,7 @@ export default function BlogPage() {
   const beside = featured ? besideFeatured(more.length) : 0;
   return (
     <>
-      <Container className="pt-14 pb-8 md:pt-20">
+      <Container className="pt-14 pb-8 md:pt-24">
         <div className="grid items-end gap-6 lg:grid-cols-[7fr_5fr] lg:gap-12">
           <div>
             <p className="mb-4 font-semibold text-brand text-sm">{words.eyebrow}</p>

@@ -19,7 +19,7 @@ export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) 
       <Illustration
         {...post.cover}
         alt=""
-        className={`aspect-video w-full rounded-lg object-cover shadow-soft transition-shadow duration-200 ease-out group-hover:shadow-lifted ${moving ? "article-cover" : ""}`}
+        className={`aspect-video w-full rounded-lg object-cover shadow-soft transition-shadow group-hover:shadow-lifted ${moving ? "article-cover" : ""}`}
       />
       <div className={alone ? "max-lg:mt-6" : "mt-6"}>
         <PostMeta post={post} />
@@ -28,7 +28,7 @@ export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) 
             prefetch="intent"
             to={path}
             viewTransition
-            className="underline-offset-8 after:absolute after:inset-0 after:rounded-lg group-hover:underline group-hover:decoration-2"
+            className="underline-offset-4 after:absolute after:inset-0 after:rounded-lg group-hover:underline"
           >
             {post.title}
           </Link>
@@ -40,7 +40,7 @@ export function Featured({ post, alone }: { post: PostTeaser; alone: boolean }) 
         )}
         <p aria-hidden className="mt-5 inline-flex items-center gap-2 font-semibold text-brand">
           {useWords("blogPage", blogPage).read}
-          <ArrowRight className="size-5 transition-transform duration-200 ease-out group-hover:translate-x-1" />
+          <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
         </p>
       </div>
     </article>
@@ -80,7 +80,7 @@ function Choice({ label, category, selected }: ChoiceProps) {
         to={addressOf({ category })}
         preventScrollReset
         aria-current={category === selected ? "true" : undefined}
-        className="inline-flex min-h-11 items-center rounded-full border border-control px-4.5 text-sm transition-colors duration-150 ease-out hover:border-ink here:border-brand here:bg-brand here:font-semibold here:text-brand-ink"
+        className="inline-flex min-h-11 items-center rounded-full border border-control px-4 text-sm transition-colors hover:border-ink here:border-brand here:bg-brand here:font-semibold here:text-brand-ink"
       >
         {label}
       </Link>

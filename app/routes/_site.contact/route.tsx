@@ -75,7 +75,7 @@ export default function ContactPage() {
   return (
     <>
       <section className="chart-lines bg-surface pt-6 pb-16 md:py-20">
-        <Container className="grid grid-cols-1 gap-x-16 gap-y-4 sm:gap-y-8 lg:grid-cols-[1fr_1.5fr] lg:grid-rows-[auto_1fr]">
+        <Container className="grid grid-cols-1 gap-x-16 gap-y-4 sm:gap-y-8 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr]">
           <div>
             <p className="font-semibold text-brand text-sm max-sm:hidden">{eyebrow}</p>
             <h1 className="text-2xl sm:mt-3 sm:text-3xl">{useSentence("contact.title")}</h1>

@@ -22,13 +22,10 @@ export function NextSteps() {
       </h3>
       <ol className="mt-4">
         {steps.map(({ title, text }) => (
-          <li
-            key={title}
-            className="relative pb-4 pl-8 not-last:before:absolute not-last:before:top-3 not-last:before:-bottom-3 not-last:before:left-2.5 not-last:before:border-control not-last:before:border-l-2 not-last:before:border-dashed last:pb-0"
-          >
+          <li key={title} className="step relative pb-3 pl-8 last:pb-0">
             <span
               aria-hidden
-              className="absolute top-1 left-0 size-5.5 rounded-full border-[5px] border-brand bg-surface"
+              className="absolute top-1 left-0 size-5.5 rounded-full border-5 border-brand bg-surface"
             />
             <p className="font-semibold">{title}</p>
             <p className="text-base text-ink-muted">{text}</p>

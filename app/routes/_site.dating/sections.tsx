@@ -30,7 +30,7 @@ export function Opening() {
           <h2 id="auswahl" className="sr-only">
             Mit wem möchtest Du sprechen?
           </h2>
-          <Bookings className="md:gap-4" />
+          <Bookings className="lg:gap-6" />
         </section>
       </Container>
     </div>
@@ -74,11 +74,11 @@ export function Course() {
             key={title}
             data-fade=""
             data-fade-index={index}
-            className="relative border-brand pl-7 max-lg:border-l-2 lg:border-t-2 lg:pt-8 lg:pr-10 lg:pl-0"
+            className="relative border-brand pl-6 max-lg:border-l-2 lg:border-t-2 lg:pt-8 lg:pr-10 lg:pl-0"
           >
             <span
               aria-hidden
-              className="absolute top-1 -left-[9px] size-4 rounded-full border-4 border-brand bg-surface lg:-top-[9px] lg:left-0"
+              className="absolute top-1 -left-2.25 size-4 rounded-full border-5 border-brand bg-surface lg:-top-2.25 lg:left-0"
             />
             <p className="font-semibold text-brand text-sm tabular">
               {minute} {Math.round(index * third)}–{Math.round((index + 1) * third)}
@@ -114,9 +114,9 @@ export function People() {
               alt=""
               width={640}
               height={800}
-              className="h-52 w-full object-cover object-[50%_22%] sm:h-0 sm:min-h-full"
+              className="h-52 w-full object-cover object-[50%_20%] sm:h-0 sm:min-h-full"
             />
-            <div className="p-6 sm:min-h-64 sm:p-7">
+            <div className="p-6 sm:min-h-64">
               <h3 className="text-xl">{name}</h3>
               <p className="text-ink-muted text-sm">{role}</p>
               <p className="mt-4 text-ink-muted">{quote ? `„${quote}“` : fill(description, site)}</p>

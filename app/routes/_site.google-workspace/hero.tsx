@@ -41,7 +41,7 @@ function Morning() {
   return (
     <figure>
       <div className="rounded-lg bg-surface-raised p-5 shadow-lifted sm:p-8">
-        <ol className="relative grid gap-6 before:absolute before:top-4 before:bottom-6 before:left-[4.57rem] before:border-line before:border-l-2">
+        <ol className="hours relative grid gap-6">
           {parts.map(({ time, title, where }, index) => {
             const Icon = signs[index] ?? Mail;
             return (

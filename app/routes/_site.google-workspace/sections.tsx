@@ -12,14 +12,14 @@ export function Problems() {
       <ul className="grid gap-8">
         {cards.map(({ topic, before, beforeText, after, afterText }, index) => (
           <li key={topic} data-fade="" data-fade-index={index} className="relative grid md:grid-cols-2">
-            <div className="rounded-t-lg border border-control border-dashed border-b-0 p-6 pb-12 sm:p-8 sm:pb-12 md:rounded-l-lg md:rounded-tr-none md:border-r-0 md:border-b md:pr-12 md:pb-8 lg:pr-16">
+            <div className="rounded-t-lg border border-control border-dashed border-b-0 p-6 pb-12 sm:p-8 sm:pb-12 md:rounded-l-lg md:rounded-tr-none md:border-r-0 md:border-b md:pr-12 md:pb-8">
               <p className="text-ink-muted text-sm">
                 {topic} {words.before}
               </p>
               <h3 className="mt-1 text-ink-muted text-xl">{before}</h3>
               <p className="mt-3 text-ink-muted">{beforeText}</p>
             </div>
-            <div className="rounded-b-lg bg-brand-soft p-6 pt-10 sm:p-8 sm:pt-10 md:rounded-r-lg md:rounded-bl-none md:pt-8 md:pl-12 lg:pl-16">
+            <div className="rounded-b-lg bg-brand-soft p-6 pt-10 sm:p-8 sm:pt-10 md:rounded-r-lg md:rounded-bl-none md:pt-8 md:pl-12">
               <p className="font-semibold text-brand text-sm">
                 {topic} {words.after}
               </p>
@@ -38,7 +38,7 @@ function Turn() {
   return (
     <span
       aria-hidden
-      className="-translate-1/2 absolute top-1/2 left-1/2 grid size-12 place-items-center rounded-full bg-brand text-brand-ink"
+      className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-brand text-brand-ink"
     >
       <ArrowRight className="size-5 max-md:rotate-90" />
     </span>
@@ -100,9 +100,9 @@ export function Phases() {
           <li
             key={step.title}
             data-fade=""
-            className="grid gap-x-12 gap-y-4 border-line border-b py-8 md:grid-cols-[auto_5fr_6fr] lg:py-10"
+            className="grid gap-x-12 gap-y-4 border-line border-b py-8 md:grid-cols-[auto_5fr_6fr]"
           >
-            <span aria-hidden className="font-bold text-3xl text-brand tabular leading-none">
+            <span aria-hidden className="font-bold text-3xl text-brand tabular">
               {index + 1}
             </span>
             <div>
@@ -144,7 +144,7 @@ export function UseCases() {
               width={640}
               height={420}
               loading="lazy"
-              className="aspect-[16/10] w-full object-cover"
+              className="aspect-16/10 w-full object-cover"
             />
             <div className="p-6 sm:p-8">
               <h3 className="text-xl">{card.title}</h3>

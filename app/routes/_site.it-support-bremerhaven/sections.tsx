@@ -11,7 +11,7 @@ export function Situations() {
       <ul className="grid gap-x-16 gap-y-12 md:grid-cols-2">
         {situations.map(({ problem, answer }, index) => (
           <li key={problem} data-fade="" data-fade-index={index % 2}>
-            <h3 className="w-fit max-w-md rounded-md rounded-bl-none bg-brand-soft px-5 py-3.5 text-lg">
+            <h3 className="w-fit max-w-md rounded-md rounded-bl-none bg-brand-soft px-5 py-3 text-lg">
               „{problem}“
             </h3>
             <p className="mt-4 max-w-md border-line border-l-2 pl-5 text-ink-muted">{answer}</p>
@@ -33,7 +33,7 @@ export function Areas() {
             key={city}
             data-fade=""
             data-fade-index={index}
-            className="border-line pt-8 md:not-first:border-l md:px-6 md:last:pr-0 md:first:pl-0 lg:px-10"
+            className="border-line pt-8 md:not-first:border-l md:px-6 md:last:pr-0 md:first:pl-0"
           >
             <MapPin className="size-7 text-brand" />
             <h3 className="mt-3 text-2xl">{city}</h3>

@@ -60,7 +60,7 @@ function Words() {
   const title = useSentence("newsletter.title");
   const intro = useSentence("newsletter.intro");
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-text">
       <p className="mb-4 font-semibold text-brand text-sm">
         {useWords("newsletterPage", newsletterPage).eyebrow}
       </p>

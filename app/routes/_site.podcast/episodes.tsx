@@ -50,9 +50,7 @@ function EpisodeCard({
       data-fade=""
       data-fade-index={index}
     >
-      <div
-        className={`rounded-md outline-2 outline-offset-4 ${isSelected ? "outline-sand" : "outline-transparent group-hover:outline-line"}`}
-      >
+      <div className={`rounded-md outline-offset-4 ${isSelected ? "outline-2 outline-sand" : ""}`}>
         <Preview episode={episode} />
       </div>
       <p className="mt-5 text-ink-muted text-sm tabular">
@@ -104,7 +102,7 @@ function Preview({ episode }: { episode: Episode }) {
         loading="lazy"
         className="aspect-video w-full object-cover"
       />
-      <p className="flex min-h-13 items-center bg-surface-raised px-4 text-ink-muted text-xs">
+      <p className="flex min-h-12 items-center bg-surface-raised px-4 text-ink-muted text-xs">
         {shown ? "Vorschau von YouTube" : "YouTube-Vorschau benötigt Zustimmung"}
       </p>
     </div>

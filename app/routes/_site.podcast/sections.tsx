@@ -26,12 +26,12 @@ export function Counter() {
         alt=""
         width={1920}
         height={720}
-        className="absolute inset-0 -z-20 size-full object-cover object-[40%_bottom] lg:object-[78%_bottom]"
+        className="absolute inset-0 -z-10 size-full object-cover object-[40%_bottom] lg:object-[78%_bottom]"
       />
       <div aria-hidden className="bar-shade absolute inset-0 -z-10" />
       <Container className="pt-16 pb-24 md:pt-28 md:pb-40">
         <p className="mb-4 font-semibold text-sand text-sm">{eyebrow}</p>
-        <h1 className="max-w-2xl text-3xl md:text-display">{title}</h1>
+        <h1 className="max-w-text text-3xl md:text-display">{title}</h1>
         <p className="mt-6 max-w-xl text-ink-muted text-lg">{intro}</p>
       </Container>
     </div>

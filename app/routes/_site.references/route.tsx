@@ -76,10 +76,7 @@ function ClientStrip({ references }: { references: Pick<Story, "slug" | "client_
         <ul className="grid grid-cols-2 gap-x-6 py-3 sm:grid-cols-3 lg:grid-cols-6">
           {references.map(({ slug, client_name, logo }) => (
             <li key={slug}>
-              <a
-                href={`#${slug}`}
-                className="flex min-h-16 items-center opacity-80 transition-opacity duration-150 hover:opacity-100 contrast-more:opacity-100"
-              >
+              <a href={`#${slug}`} className="flex min-h-16 items-center">
                 <ClientLogo clientName={client_name} logo={logo} size="small" />
               </a>
             </li>

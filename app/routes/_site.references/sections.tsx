@@ -42,7 +42,7 @@ export function Figures() {
         <h2 id="zahlen" className="text-2xl">
           {useWords("referencesPage", referencesPage).figures}
         </h2>
-        <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 md:mt-12 md:grid-cols-5">
+        <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 md:mt-14 md:grid-cols-5">
           {figures.map(({ value, label }, index) => (
             <div
               key={label}

@@ -7,7 +7,7 @@ import { useWords } from "~/ui/use-site";
 
 export function Overview({ services }: { services: Pick<ServiceText, "slug" | "title">[] }) {
   return (
-    <nav aria-label="Leistungen auf einen Blick" className="hidden w-96 lg:block">
+    <nav aria-label="Leistungen auf einen Blick" className="hidden w-88 lg:block">
       <ul className="divide-y divide-line rounded-md bg-surface-raised px-6 py-2 shadow-soft">
         {services.map(({ slug, title }) => (
           <li key={slug}>
@@ -17,7 +17,7 @@ export function Overview({ services }: { services: Pick<ServiceText, "slug" | "t
             >
               <ServiceIcon slug={slug} className="size-9" />
               {title}
-              <ArrowDown className="ml-auto size-4 text-ink-muted transition-transform duration-150 group-hover:translate-y-0.5" />
+              <ArrowDown className="ml-auto size-4 text-ink-muted" />
             </a>
           </li>
         ))}
@@ -40,11 +40,11 @@ export function FirstSteps() {
               key={title}
               data-fade=""
               data-fade-index={index}
-              className="relative border-control border-dashed pb-10 pl-12 not-last:border-l-2 max-md:ml-2.5 max-md:last:pb-0 md:border-t-2 md:not-last:border-l-0 md:pt-10 md:pr-10 md:pb-0 md:pl-0"
+              className="relative border-control border-dashed pb-8 pl-12 not-last:border-l-2 max-md:ml-2.5 max-md:last:pb-0 md:border-t-2 md:not-last:border-l-0 md:pt-10 md:pr-10 md:pb-0 md:pl-0"
             >
               <span
                 aria-hidden
-                className="absolute top-0 -left-3 size-5.5 rounded-full border-[5px] border-brand bg-surface md:-top-3 md:left-0"
+                className="absolute top-0 -left-3 size-5.5 rounded-full border-5 border-brand bg-surface md:-top-3 md:left-0"
               />
               <p className="font-semibold text-brand text-sm">{fact}</p>
               <h3 className="mt-1 text-xl">{title}</h3>

@@ -16,7 +16,7 @@ export function Tile({ to, title, Icon, count, unit, more, urgent }: TileProps) 
     <li>
       <Link
         to={to}
-        className={`block h-full rounded-sm border bg-surface-raised px-4 py-3 transition-shadow duration-150 hover:shadow-soft ${
+        className={`block h-full rounded-sm border bg-surface-raised px-4 py-3 transition-shadow hover:shadow-soft ${
           urgent && (count || more) ? "border-brand" : "border-line"
         }`}
       >

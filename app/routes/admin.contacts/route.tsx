@@ -73,7 +73,7 @@ export default function ContactsPage() {
         <InboxFilters open={open} />
         <SearchBox label="Nachrichten durchsuchen" keep={narrowingNames} />
       </PageTitle>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)]">
         <section aria-label="Liste" className={detail ? "max-lg:hidden" : ""}>
           {!failed && <ResultCount count={rows.length} />}
           {failed ? (

@@ -73,7 +73,7 @@ function Contact({ section, isFirst, isPreview }: ViewProps<Shown>) {
   const heading = title || word("Schreib uns");
   return (
     <section id={id} className="chart-lines py-16 md:py-28">
-      <Container className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+      <Container className="grid grid-cols-1 gap-8 lg:grid-cols-[2fr_3fr] lg:gap-16">
         <div data-fade="">
           <h2 className="text-2xl md:text-3xl">{heading}</h2>
           {lead && <p className="mt-4 text-balance text-ink-muted text-lg">{lead}</p>}

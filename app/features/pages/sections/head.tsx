@@ -88,7 +88,7 @@ function Head({ section, isFirst }: ViewProps<Shown>) {
           <Illustration
             {...picture}
             alt={picture_alt}
-            className="aspect-[4/3] w-full rounded-lg object-cover shadow-soft"
+            className="aspect-4/3 w-full rounded-lg object-cover shadow-soft"
           />
         )}
       </Container>

@@ -16,7 +16,7 @@ export function PageView({ page: { title, sections }, isPreview }: PageViewProps
   const first = new Map(sections.map(({ kind, id }): [string, string] => [kind, id]).reverse());
   return (
     // By turns: what shows nothing takes no turn.
-    <div className="[&>section:nth-child(odd):not(.bg-deep)]:bg-surface">
+    <div className="banded">
       {!first.has("head") && (
         <Container className="pt-14 md:pt-24">
           <h1 className="text-3xl md:text-display">{title}</h1>

@@ -46,7 +46,7 @@ function People({ section }: ViewProps<Shown>) {
   return (
     <Frame section={section} isBeside={isFew}>
       <ul
-        className={`grid grid-cols-1 gap-x-5 gap-y-8 min-[22rem]:grid-cols-2 sm:gap-x-8 ${isFew ? "" : chosen.length === 3 ? "lg:grid-cols-3" : "lg:grid-cols-4"}`}
+        className={`grid grid-cols-1 gap-x-5 gap-y-8 min-[22rem]:grid-cols-2 ${isFew ? "" : chosen.length === 3 ? "lg:grid-cols-3" : "lg:grid-cols-4"}`}
       >
         {chosen.map(({ name, role, photo, specialization, bookingUrl }, index) => (
           <li key={name} data-fade="" data-fade-index={index % 4}>
@@ -56,7 +56,7 @@ function People({ section }: ViewProps<Shown>) {
               width={640}
               height={800}
               loading="lazy"
-              className="aspect-[4/5] w-full rounded-lg bg-brand-soft object-cover object-top"
+              className="aspect-4/5 w-full rounded-lg bg-brand-soft object-cover object-top"
             />
             <Title className="mt-4 text-xl">{name}</Title>
             <p lang={lang} className="text-ink-muted text-sm">

@@ -41,7 +41,7 @@ function Steps({ section }: ViewProps<Shown>) {
             key={`${title} ${text}`}
             data-fade=""
             data-fade-index={index}
-            className="grid grid-cols-[auto_minmax(0,1fr)] gap-5"
+            className="grid grid-cols-[auto_1fr] gap-5"
           >
             <span
               aria-hidden
