@@ -1,4 +1,6 @@
 // In npm test: tests/proofs/moving.test.ts - one export and import on the embedded backend, equal to the byte
+// Memory is shown to be bounded by 80 MB of versions, which no index slows; whoever held them all would exceed it. Messages
+// are indexed word by word, so 5,000 have to do.
 import {
   existsSync,
   mkdirSync,
@@ -9,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readExportedTables } from "../../app/operator/export-tables.js";
 import { fillAtRandom, quoted, waiting } from "../helpers/exported-content";
@@ -29,8 +31,9 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-const messages = 100_000;
-const kills = 20;
+const messages = 5000;
+const versions = 2000;
+const kills = 12;
 const most = 300;
 
 /** The PostgreSQL without any content, and a data directory beside it. */
@@ -73,7 +76,6 @@ const ask = (place: Place, query: string) => onDatabase(place, (database) => dat
 const messagesOf = async (place: Place, email: string) =>
   (await ask(place, `select from contact_submissions where email like '${email}'`)).length;
 
-const picture = `media/${"ab".repeat(16)}-480.webp`;
 const shown = "select media_id, kind, item_id from media_uses order by media_id, item_id";
 const counted = `select category, posts from private.post_counts where posts > 0 order by category collate "C"`;
 const recounted = `select * from (select coalesce(category, '') as category, count(*)::int as posts from blog_posts
@@ -84,11 +86,13 @@ describe("moving from embedded to PostgreSQL and back", () => {
     mkdirSync(dirname(join(dataDir, name)), { recursive: true, mode: 0o700 });
     writeFileSync(join(dataDir, name), text);
   };
-  it.each([1, 2, 3, 4, 5])(
+  it.each([1, 2, 3])(
     "gives the same export each time, and changes nothing when repeated (%i)",
     async (seed) => {
       const [first, hosted, last] = [newPlace(), await newHosted(), newPlace()];
       await onDatabase(first, (database) => fillAtRandom(database, seed));
+      const [media] = await ask(first, "select name from media order by name");
+      const picture = `media/${media?.name}-480.webp`;
       const files = {
         "spool/good.json": waiting(),
         "spool/refused.json": waiting({ message: "x".repeat(5001) }),
@@ -98,6 +102,7 @@ describe("moving from embedded to PostgreSQL and back", () => {
         "damaged/spool_ä ö.json.x": "Größe",
         [`damaged/${"n".repeat(150)}`]: "",
         [picture]: "RIFF",
+        [`media/${"ab".repeat(16)}-480.webp`]: "of a deleted picture",
         "outbox/mail.eml": "x",
       };
       for (const [name, text] of Object.entries(files)) put(first, name, text);
@@ -117,6 +122,7 @@ describe("moving from embedded to PostgreSQL and back", () => {
         expect(await messagesOf(place, "w@b.example")).toBe(1);
         const spooled = readdirSync(join(place.dataDir, "spool")).sort();
         expect(spooled).toEqual(["half.json", "nul.json", "refused.json"]);
+        expect(readdirSync(join(place.dataDir, "media"))).toEqual([basename(picture)]);
         expect(readFileSync(join(place.dataDir, picture), "utf8")).toBe("RIFF");
         const used = await ask(place, shown);
         expect(used.length).toBeGreaterThan(0);
@@ -236,45 +242,47 @@ it("is not written through a link, nor over a file, in a folder that others writ
   await expectRefused("export", file, place, `${file} exists already.`);
 });
 
-async function fillWithMessages(place: Place) {
+async function fillWithMuch(place: Place) {
   await onDatabase(place, async ({ query }) => {
     await query("alter table contact_submissions disable trigger contact_submissions_once");
     for (let first = 0; first < messages; first += 1000)
       await query(
         `insert into contact_submissions (name, email, phone, subject, message, created_at, delivery_key)
          select 'Jörg Müller ' || n, 'kunde' || n || '@b.example', '+49 40 ' || n, 'Anfrage ' || n,
-           (select string_agg(md5((n * 31 + k)::text), ' ') from generate_series(1, 25) k) || ' 🚢 Grüße',
+           '🚢 Grüße ' || md5(n::text),
            now() - n * interval '1 minute 1 microsecond', gen_random_uuid()
          from generate_series($1::int, $1::int + 999) n`,
         [first],
       );
+    await query(
+      `insert into content_versions (kind, item_id, row, saved_at, reason)
+       select 'blog_posts', gen_random_uuid(), jsonb_build_object('title', 'Grüße 🚢', 'content', repeat(md5(n::text), 1250)),
+         now() - n * interval '1 minute', 'update'
+       from generate_series(1, $1::int) n`,
+      [versions],
+    );
     await query("alter table contact_submissions enable trigger contact_submissions_once");
   });
 }
 
-prove(
-  "move",
-  "100,000 messages go from embedded to PostgreSQL and back",
-  async () => {
-    const [first, hosted, last] = [newPlace(), await newHosted(), newPlace()];
-    await fillWithMessages(first);
-    const [one, two, three] = [newPath("1.tar.gz"), newPath("2.tar.gz"), newPath("3.tar.gz")];
-    const steps = [
-      await run("export", one, first),
-      await run("import", one, hosted),
-      await run("import", one, hosted),
-      await run("export", two, hosted),
-      await run("import", two, last),
-      await run("export", three, last),
-    ];
-    const isEqual = same(one, two) && same(one, three);
-    return {
-      figure: `${steps.map(({ cost }) => cost).join("; ")}; ${isEqual ? "three equal exports" : "exports differ"}`,
-      ok: isEqual && steps.every(({ peak }) => peak < most),
-    };
-  },
-  1_800_000,
-);
+prove("move", "5,000 messages and 80 MB of versions go from embedded to PostgreSQL and back", async () => {
+  const [first, hosted, last] = [newPlace(), await newHosted(), newPlace()];
+  await fillWithMuch(first);
+  const [one, two, three] = [newPath("1.tar.gz"), newPath("2.tar.gz"), newPath("3.tar.gz")];
+  const steps = [
+    await run("export", one, first),
+    await run("import", one, hosted),
+    await run("import", one, hosted),
+    await run("export", two, hosted),
+    await run("import", two, last),
+    await run("export", three, last),
+  ];
+  const isEqual = same(one, two) && same(one, three);
+  return {
+    figure: `${steps.map(({ cost }) => cost).join("; ")}; ${isEqual ? "three equal exports" : "exports differ"}`,
+    ok: isEqual && steps.every(({ peak }) => peak < most),
+  };
+});
 
 for (const [kind, newTarget] of Object.entries({ embedded: newPlace, PostgreSQL: newHosted }))
   prove(
@@ -282,27 +290,28 @@ for (const [kind, newTarget] of Object.entries({ embedded: newPlace, PostgreSQL:
     `an import killed at any time leaves all or nothing, and is whole once repeated, ${kind}`,
     async () => {
       const source = newPlace();
-      await onDatabase(source, (database) => fillAtRandom(database, 11, 300));
+      await onDatabase(source, (database) => fillAtRandom(database, 11, 100));
       const file = await exported(source);
-      const target = await newTarget();
       const began = performance.now();
-      await run("import", file, target);
+      await run("import", file, await newTarget());
       const length = performance.now() - began;
       const found = { nothing: 0, all: 0, other: 0, unequal: 0 };
+      let target = await newTarget();
       for (let round = 1; round <= kills; round += 1) {
-        const target = await newTarget();
         await move("import", file, target, (child) => {
           setTimeout(() => child.kill("SIGKILL"), (length * round) / kills);
         });
         const rows = await messagesOf(target, "%");
-        found[rows === 0 ? "nothing" : rows === 300 ? "all" : "other"] += 1;
+        found[rows === 0 ? "nothing" : rows === 100 ? "all" : "other"] += 1;
+        // Most imports begin with what a killed one has left.
+        if (rows === 0 && round % 4) continue;
         await imported(file, target);
         if (!same(await exported(target), file)) found.unequal += 1;
+        target = await newTarget();
       }
       return {
         figure: `${kind}: ${kills} kills: ${found.nothing} left nothing, ${found.all} all, ${found.other} something between; ${found.unequal} exports differ after the repeat`,
         ok: found.other === 0 && found.unequal === 0 && found.nothing > 3,
       };
     },
-    1_200_000,
   );

@@ -10,7 +10,7 @@ observatory | HTTP Observatory rules over TLS, every public route and the login 
 stored-script | Script vectors saved as articles, opened in Chromium | 0 scripts run, 0 foreign requests
 open-redirect | 30 redirect payloads | 0 leave the site
 sign-in-flood | 1,000 sign-ins at once | 10 per account reach the auth service; others' p99 < 4 × that beside 1,000 who open the page; the owner gets in from elsewhere
-move | Export and import, embedded → PostgreSQL → embedded, 100,000 messages, with kills at any time | equal exports, 300 MB of memory, all or nothing and whole once repeated
+move | Export and import, embedded → PostgreSQL → embedded, 5,000 messages and 80 MB of versions, with kills at any time | equal exports, 300 MB of memory, all or nothing and whole once repeated
 mail-flood | Many sign-ups of one client and messages of many | 3 confirmation mails per mailbox, 10 per client; 10 notifications, the rest in one; no message refused or lost
 mail-server | 20 sign-ups with a mail server that never greets, stalls, refuses or is not there | all answered alike on their beat, /healthz 200 throughout, pages and forms go on; every mail waits
 rotation | Generated sequences of rotated secrets, the product started anew for each, embedded and hosted | every link and cookie holds or ends as a simple model says
