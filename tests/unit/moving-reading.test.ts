@@ -122,6 +122,7 @@ describe("a file of WordPress", () => {
     ];
     for (const state of states) expect((await one("x", state))?.status).toBe("draft");
     expect((await one("x", { status: "future", date: "2099-01-01 10:00:00" }))?.status).toBe("planned");
+    expect((await one("x", { status: "future", date: "2020-01-01 10:00:00" }))?.status).toBe("published");
     expect((await one("x"))?.status).toBe("published");
   });
 
@@ -422,6 +423,61 @@ describe("what builders and plugins of WordPress have made", () => {
     expect(losses(item)).not.toContain("Wörter in");
   });
 
+  it("names what search engines were told", async () => {
+    const meta = {
+      ...{
+        "_yoast_wpseo_meta-robots-noindex": "1",
+        _yoast_wpseo_canonical: "https://andere.example/f%C3%BCr",
+      },
+      ...{ _yoast_wpseo_title: "%%title%% Zeder %%sep%%", rank_math_description: "Kurz %sitename%" },
+    };
+    const item = await one("x", { meta });
+    expect(item?.excerpt).toBe("Kurz");
+    for (const lost of ["noindex", "https://andere.example/f%C3%BCr", "Zeder"])
+      expect(losses(item)).toContain(lost);
+    for (const value of ['a:1:{i:0;s:7:"noindex";}', 'a:1:{i:0;s:5:"index";}'])
+      expect((await one("x", { meta: { rank_math_robots: value } }))?.losses).toHaveLength(
+        value.includes("no") ? 1 : 0,
+      );
+    const own = {
+      _yoast_wpseo_title: "%%title%% %%sep%%",
+      _yoast_wpseo_canonical: "https://alt.example/2020/05/beitrag-7/",
+    };
+    expect((await one("x", { meta: { ...own, "_yoast_wpseo_meta-robots-noindex": "2" } }))?.losses).toEqual(
+      [],
+    );
+  });
+
+  it("shows what stands in blocks, and names in German what a program filled in", async () => {
+    const item = await one(
+      `<!-- wp:query --><div><!-- wp:post-template --><!-- wp:post-title /--><p>Mehr</p><!-- /wp:post-template --><!-- wp:query-no-results --><!-- wp:paragraph --><p>Leer</p><!-- /wp:paragraph --><!-- /wp:query-no-results --></div><!-- /wp:query -->
+<!-- wp:social-links --><ul><!-- wp:social-link {"url":"https://netz.example/a","service":"netz"} /--></ul><!-- /wp:social-links -->
+<!-- wp:group {"style":{"background":{"backgroundImage":{"url":"https:\\/\\/alt.example\\/g.jpg","id":5}}}} --><div><p>Vor<sup data-fn="4f-a"><a href="#4f-a" id="4f-a-link">1</a></sup></p></div><!-- /wp:group -->
+<!-- wp:kurse/liste --><div class="kurse"></div><!-- /wp:kurse/liste --><!-- wp:jetpack/field-name {"label":"Rufname"} /--><!-- wp:footnotes /-->`,
+      { meta: { footnotes: '[{"content":"Notiz","id":"4f-a"}]' } },
+    );
+    expect(item?.html).toContain('<li><a href="https://netz.example/a">netz</a></li>');
+    expect(item?.html).toContain('<a href="#fussnote-1">1</a>');
+    expect(item?.html).toContain('<li id="fussnote-1">Notiz</li>');
+    expect(item?.pictures.map(({ address }) => address)).toEqual(["https://alt.example/g.jpg"]);
+    expect(item?.html).not.toContain("Leer");
+    for (const lost of ["Liste von Beiträgen", "Mehr", "liste", "Formular", "Rufname"])
+      expect(losses(item)).toContain(lost);
+    expect(losses(item)).not.toMatch(/post-title|jetpack|Netz|Leer/);
+  });
+
+  it.each([
+    ["Eins\n\n<!--more Weiter-->\n\nZwei<!--nextpage-->Drei", "<p>Eins</p>\n<p>Zwei</p>\n<p>Drei</p>"],
+    ["[[gallery ids=5]] und [[/x]] [knopf/]", "<p>[gallery ids=5] und [/x]</p>"],
+    ["<p>&nbsp;</p><p><br>Eins</p><figure></figure>", "<p>Eins</p>"],
+    [
+      '<object><param name="movie" value="https://f.example/v"><embed src="https://f.example/v"></object>',
+      '<p><a href="https://f.example/v">https://f.example/v</a></p>',
+    ],
+  ])("leaves nothing empty or half behind: %s", async (content, html) => {
+    expect((await one(content))?.html.trim()).toBe(html);
+  });
+
   it("shows no name of a form, and names all shortcodes of a text in one line", async () => {
     const item = await one(
       'Wort [contact-form-7 id="1" title="Anfrage"] [mein-kasten] [wpforms id="2" title="x"]',
@@ -503,6 +559,15 @@ describe("addresses of a WordPress", () => {
     expect(links).toEqual(["/2020/05/zwei/", "/?p=8", "/x/#y"]);
     expect(losses(moved.items()[0])).toContain("/x/#y");
     expect(moved.summary().redirects).toContainEqual({ from: "/preise/", to: "/2020/05/beitrag-7/" });
+  });
+
+  it("of a picture that belongs to no item lead to the picture alone", async () => {
+    const attachment = "https://alt.example/wp-content/uploads/hof.jpg";
+    const moved = await read(
+      wxr([{ id: 8, type: "attachment", attachment, link: "https://alt.example/hof/" }]),
+    );
+    expect(moved.items()[0]?.oldAddresses).toContain("/hof/");
+    expect(moved.summary().redirects).toEqual([]);
   });
 
   it("of places within the same text and of files that stay behind lead nowhere else", async () => {

@@ -21,7 +21,7 @@ import { type Attached, loseShortcodes } from "./shortcodes.server";
 import { pictureAddress, storedText } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
 import { elementorHtml, htmlOf } from "./wordpress-text.server";
-import { readWxr, type WxrItem } from "./wxr.server";
+import { readWxr, seoMeta, type WxrItem } from "./wxr.server";
 
 const skipped: [types: RegExp, what: string][] = [
   [/^nav_menu_item$/, "Menüeinträge"],
@@ -67,7 +67,7 @@ interface Index {
   months: Set<string>;
   /** Of items that others are attached to, and of what is attached, with the number of its item. */
   links: Map<string, string>;
-  attached: { parent: string; addresses: string[] }[];
+  attached: { parent: string; isPicture: boolean; addresses: string[] }[];
   /** Of pictures' own pages. */
   descriptions: string[];
   /** An export of this product: its lists and feeds are no old addresses. */
@@ -137,9 +137,10 @@ export async function readWordpress(documents: Document[], all: Document[]): Pro
       ),
       redirects: [
         ...redirects,
-        ...unlessOwn(index.attached).flatMap(({ parent, addresses }) =>
-          addresses.map((from) => ({ from, to: index.links.get(parent) ?? "/blog" })),
-        ),
+        ...unlessOwn(index.attached).flatMap(({ parent, isPicture, addresses }) => {
+          const to = index.links.get(parent) ?? (isPicture ? undefined : "/blog");
+          return to ? addresses.map((from) => ({ from, to })) : [];
+        }),
       ],
       lists: unlessOwn(listsOf(index)),
       problems: unlessOwn(problemsOf(index)),
@@ -340,7 +341,11 @@ async function itemOf(
       : slugOf(nameOf(fields, index), fields.title ?? "", `eintrag-${postId}`, kind === "page");
   const oldAddresses = oldAddressesOf(fields, meta, type, index);
   if (type === "attachment")
-    index.attached.push({ parent: copied(fields["wp:post_parent"]), addresses: oldAddresses });
+    index.attached.push({
+      parent: copied(fields["wp:post_parent"]),
+      isPicture: kind === "picture",
+      addresses: oldAddresses,
+    });
   else if (oldAddresses[0]) index.links.set(copied(postId), oldAddresses[0]);
   if (fields["wp:is_sticky"] === "1")
     losses.push({ what: `„${title}“ stand oben fest. Hier steht der Beitrag nach seinem Datum.` });
@@ -452,14 +457,9 @@ async function itemOf(
   };
   author.items += 1;
   index.authors.set(copied(login), author);
-  const short = [
-    fields["excerpt:encoded"],
-    meta._yoast_wpseo_metadesc,
-    meta.rank_math_description,
-    meta._aioseo_description,
-  ]
-    .map((one) => plainLine(one ?? ""))
-    .find(Boolean);
+  const short =
+    plainLine(fields["excerpt:encoded"] ?? "") || forSearchEngines(meta, "description").find(Boolean);
+  loseForSearchEngines(meta, { title, link: fields.link, site, losses });
   const excerptLimit = kind === "page" ? pageLimits.description : postLimits.excerpt;
   const item: MovingItem = {
     ...{ id, kind, title, slug, oldAddresses, date, changed },
@@ -484,6 +484,36 @@ function nameOf(fields: Record<string, string>, { names }: Index) {
   const query = /\?([^#]*)/.exec(link)?.[1];
   if (!names.has(name) || (query === undefined && type !== "attachment")) return name;
   return `${name}-${new URLSearchParams(escapeless(query ?? "")).get("lang") ?? 2}`;
+}
+
+const variable = /%%?\w+(?:\([^)]*\))?%%?|#(?:post|site|separator|author|page)_?\w*/g;
+
+/** Titles and descriptions without what plugins fill in, such as "%%title%%". */
+const forSearchEngines = (meta: Record<string, string>, what: keyof typeof seoMeta) =>
+  seoMeta[what].map((name) => {
+    const text = meta[name] ?? "";
+    return plainLine(/^(?:title|description)$/.test(what) ? text.replace(variable, " ") : text);
+  });
+
+function loseForSearchEngines(
+  meta: Record<string, string>,
+  { title, link, site, losses }: { title: string; link: string | undefined; site: string; losses: Loss[] },
+) {
+  if (forSearchEngines(meta, "noindex").some((one) => /^(?:1|yes|on)$|noindex/.test(one)))
+    losses.push({
+      what: `„${title}“ war für Suchmaschinen gesperrt (noindex). Hier finden sie, was veröffentlicht ist.`,
+    });
+  const canonical = forSearchEngines(meta, "canonical").find(Boolean);
+  if (canonical && pathOf(canonical, site) !== pathOf(link, site))
+    losses.push({
+      what: `Die Adresse, die Suchmaschinen statt der von „${title}“ nehmen sollten (canonical), kommt nicht mit: ${canonical}`,
+    });
+  const named = forSearchEngines(meta, "title").find((one) => /\p{L}/u.test(one) && one !== title);
+  if (named)
+    losses.push({
+      what: `Der Titel von „${title}“ für Suchmaschinen kommt nicht mit: ${named}`,
+      words: named,
+    });
 }
 
 function dayOf(date: string) {
@@ -512,9 +542,8 @@ function statusOf(
   else if (status === "pending") becomesDraft("wartete auf Freigabe");
   else if (!/^(?:publish|draft|future|inherit)$/.test(status))
     becomesDraft(`hatte den Stand „${status.slice(0, 40)}“`);
-  if (status === "future" || (status === "publish" && date && new Date(date) > new Date()))
-    return date ? "planned" : "draft";
-  return status === "publish" ? "published" : "draft";
+  if (!(status === "publish" || (status === "future" && date))) return "draft";
+  return date && new Date(date) > new Date() ? "planned" : "published";
 }
 
 function oldAddressesOf(

@@ -74,6 +74,7 @@ export async function storedText({
   flattenFigures(tree);
   takePictures(tree, { site: base, original, title, pictures, lose });
   keepLinksWithin(tree, work);
+  dropEmpty(tree);
   const text = toHtml(tree);
   const result =
     text.length > 10 * storedLimits.content
@@ -141,6 +142,8 @@ function linkForFrame(frame: Element, { title, base, own, lose }: LinkWork): Nod
     .flatMap((one) => ["src", "data-src", "data"].map((key) => attribute(one, key)))
     .find(Boolean);
   const url = address ? parseUrl(address, base || undefined) : null;
+  const inner = elementsIn(frame, "a");
+  if (!url && inner.length) return inner;
   const file = url && own.has(withoutWww(url.hostname)) && document.test(url.pathname) ? fileOf(url) : "";
   if (!url || file) lose(`${name}${file && ` „${file}“`} in „${title}“: ${pronoun} kommt nicht mit.`);
   else lose(`${name} von ${url.hostname} in „${title}“: Es bleibt ein Link.`);
@@ -217,6 +220,21 @@ function showBackgrounds(tree: Parent) {
     const isLine = holdsLines.test(element.tagName) || element.tagName === "figure";
     setChildren(element, [isLine ? image : makeElement("p", [image]), ...element.childNodes]);
   }
+}
+
+/** Paragraphs and figures without anything in them, and line breaks at the start of a paragraph. */
+function dropEmpty(tree: Parent) {
+  replaceNodes(tree, (node) => {
+    if (!isElement(node) || !/^(?:p|figure)$/.test(node.tagName)) return undefined;
+    const start = node.childNodes.findIndex(
+      (child) => !(isElement(child) ? child.tagName === "br" : isText(child) && !child.value.trim()),
+    );
+    if (node.tagName === "p" && start > 0 && node.childNodes.slice(0, start).some(isElement))
+      setChildren(node, node.childNodes.slice(start));
+    const isFull =
+      wordsIn(node).trim() !== "" || elementsIn(node, "img", "table", "hr", ...frames).length > 0;
+    return isFull || attribute(node, "id") ? undefined : [];
+  });
 }
 
 const stays = new Set([...articleTags, ...boxes]);

@@ -1,8 +1,8 @@
 import { readHtml } from "~/features/rich-text/readings.server";
-import { missingWords } from "~/schemas/text";
+import { escapeMarkup, missingWords } from "~/schemas/text";
 import { unique } from "./common.server";
 import { type Around, embedded, withoutShortcodes } from "./shortcodes.server";
-import { shownHtml } from "./shown-texts.server";
+import { mediaHtml, shownHtml } from "./shown-texts.server";
 import { visibleWords } from "./stored-text.server";
 
 const container =
@@ -13,11 +13,14 @@ const whole =
   "p|h[1-6]|ul|ol|dl|table|pre|figure|address|iframe|video|audio|script|style|svg|noscript|object";
 const wholeStart = new RegExp(`<(${whole})\\b[^>]*>`, "gi");
 
+const comment = /<!--([\s\S]*?)-->/g;
+const marks = (_: string, words: string) => (/^\s*(?:more|nextpage)\b/.test(words) ? "\n\n" : "");
+
 /** Text of the classic editor: blank lines part paragraphs, single ones lines; block elements stay as they are. */
 export function paragraphs(text: string, around: Around): string {
   const kept: string[] = [];
   const keep = (html: string) => `\n\n\uE000${kept.push(html) - 1}\uE000\n\n`;
-  const marked = takeWhole(text.replace(/\r\n?/g, "\n"), keep)
+  const marked = takeWhole(text.replace(/\r\n?/g, "\n").replace(comment, marks), keep)
     .replace(/<hr\b[^>]*>/gi, keep)
     .replace(containers, "\n\n$1\n\n");
   return marked
@@ -83,6 +86,12 @@ function paragraphEnd(text: string, from: number) {
 const blockComment = /<!--\s+(\/?)wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*?\})\s+)?(\/?)-->/g;
 
 const blockNames: Record<string, string> = {
+  pattern: "Vorlage",
+  block: "Wiederverwendbarer Block",
+  "template-part": "Teil der Gestaltung",
+  avatar: "Bild der Person",
+  "read-more": "Weiterlesen",
+  "home-link": "Startseite",
   "latest-posts": "Neueste Beiträge",
   "latest-comments": "Neueste Kommentare",
   archives: "Archiv",
@@ -94,12 +103,32 @@ const blockNames: Record<string, string> = {
   "page-list": "Seitenliste",
   query: "Liste von Beiträgen",
   loginout: "Anmelden",
-  "social-link": "Soziale Netze",
   navigation: "Menü",
-  "jetpack/contact-form": "Formular",
-  "contact-form-7/contact-form-selector": "Formular",
-  "wpforms/form-selector": "Formular",
 };
+const blockGroups: [names: RegExp, label: string][] = [
+  [/form|jetpack\/(?:field-|button)/, "Formular"],
+  [/^(?:post|term|query-title|archive-title)/, "Angabe zum Beitrag"],
+  [/comment/, "Kommentare"],
+  [/^query/, "Liste von Beiträgen"],
+  [/^site-/, "Angabe zur Website"],
+  [/^navigation/, "Menü"],
+  [/^woocommerce\//, "Laden"],
+  [/hours/, "Öffnungszeiten"],
+  [/map/, "Karte"],
+  [/instagram|twitter|facebook|feed/, "Soziale Netze"],
+  [/slider|gallery|carousel/, "Galerie"],
+  [/newsletter|subscri|mailchimp|mailpoet/, "Newsletter"],
+];
+const labelOf = (kind: string) => {
+  const group = blockNames[kind] ?? blockGroups.find(([names]) => names.test(kind))?.[1];
+  if (group) return `Baustein „${group}“`;
+  const [plugin, name] = kind.split("/");
+  return name ? `Baustein „${name}“ des Plugins „${plugin}“` : `Baustein „${kind}“`;
+};
+/** The old site filled them in; a word for no results was for nobody. */
+const fleeting =
+  /^(?:post-template|query-(?:no-results|pagination)|(?:post-)?comments(?:-[\w-]+)?|navigation)$/;
+const withoutMatter = /spacer|separator|divider|icon|breadcrumb/;
 const silentBlocks = new Set("spacer separator more nextpage page-break".split(" "));
 
 /** What stands in a post, classic or made of blocks, as HTML. */
@@ -115,53 +144,94 @@ export function htmlOf(
   let level = 0;
   let at = 0;
   let isClassic = false;
+  let opened = "";
+  /** Of a block that does not come along. */
+  let away: { level: number; kind: string; html: string } | undefined;
   const between = (part: string) => {
     if (!part.trim()) return part;
     return level === 0 || isClassic ? paragraphs(withoutShortcodes(part, around), around) : part;
   };
   for (const found of text.matchAll(blockComment)) {
     const [comment, isEnd, name = "", attributes, isEmpty] = found;
-    html += between(text.slice(at, found.index));
+    const kind = name.replace(/^core\//, "");
+    const part = text.slice(at, found.index);
+    if (away) away.html += part;
+    else html += between(part);
     at = found.index + comment.length;
-    isClassic = !isEnd && /^(?:core\/)?freeform$/.test(name);
-    if (isEnd) level = Math.max(0, level - 1);
-    else if (!isEmpty) level += 1;
-    else
-      html += emptyBlock(name, attributes, around, (id) => {
+    isClassic = !isEnd && kind === "freeform";
+    if (isEnd) {
+      if (away?.level === level) {
+        if (away.kind !== "query-no-results") loseWords(away.kind, wordsIn(away.html), around);
+        away = undefined;
+      } else if (!away && opened === kind && isBare(kind, part)) loseBlock(kind, around);
+      level = Math.max(0, level - 1);
+      opened = "";
+    } else if (!isEmpty) {
+      level += 1;
+      opened = kind;
+      if (away) continue;
+      if (/^(?:query|comments|navigation)$/.test(kind)) loseBlock(kind, around);
+      if (fleeting.test(kind)) away = { level, kind, html: "" };
+      else html += behind(attributes);
+    } else if (!away)
+      html += emptyBlock(kind, attributes, around, (id) => {
         const shared = depth < 3 ? reusable(id) : undefined;
         return shared && htmlOf(shared, around, reusable, depth + 1);
       });
   }
   html += between(text.slice(at));
-  return withoutShortcodes(html, around);
+  return withoutShortcodes(numberedNotes(html, around), around);
+}
+
+/** A plugin's block that a program of the old site filled. */
+const isBare = (kind: string, html: string) =>
+  kind.includes("/") &&
+  !withoutMatter.test(kind) &&
+  wordsIn(html).length === 0 &&
+  !/<(?:img|iframe|video|audio|svg|hr)\b|url\(|\[/i.test(html);
+
+/** A picture behind a group of blocks stands in its settings alone. */
+function behind(attributes = "") {
+  const address = /"backgroundImage":\s*\{[^{}]*?"url":\s*"([^"]+)"/.exec(attributes)?.[1];
+  return address ? `<p><img src="${escapeMarkup(address.replaceAll("\\/", "/"))}" alt=""></p>` : "";
+}
+
+function loseBlock(kind: string, { losses, title }: Around) {
+  const what = `${labelOf(kind)} in „${title}“: Er hat keinen festen Inhalt und kommt nicht mit.`;
+  if (!losses.some((loss) => loss.what === what)) losses.push({ what });
+}
+
+function loseWords(kind: string, words: string[], { losses, title }: Around) {
+  if (words.length === 0) return;
+  const what = `Wörter in „${title}“ (${labelOf(kind)}), die nicht mitkommen: ${words.join(" ")}`;
+  losses.push({ what, words: words.join(" ") });
 }
 
 function emptyBlock(
-  name: string,
+  kind: string,
   attributes: string | undefined,
   around: Around,
   reusable: (id: string) => string | undefined,
 ): string {
-  const kind = name.replace(/^core\//, "");
   if (silentBlocks.has(kind)) return "";
   if (kind === "footnotes") return footnotes(around.footnotes);
-  const given = parsed(attributes) as { ref?: number; data?: Record<string, unknown>; content?: unknown };
+  const given = parsed(attributes) as {
+    ref?: number;
+    data?: Record<string, unknown>;
+    url?: string;
+    label?: string;
+    service?: string;
+  };
+  if (kind === "social-link" && given.url)
+    return `<li><a href="${escapeMarkup(given.url)}">${escapeMarkup(given.label || given.service || given.url)}</a></li>`;
   const shared = kind === "block" && given.ref ? reusable(String(given.ref)) : undefined;
-  const { losses, title } = around;
-  const label = blockNames[kind] ?? kind;
   const words = unique(wordsIn([...shownHtml(given), ...valuesOf(given.data)].join(" ")));
-  if (shared === undefined)
-    losses.push({
-      what: `Baustein „${label}“ in „${title}“: Er hat keinen festen Inhalt und kommt nicht mit.`,
-    });
-  if (words.length)
-    losses.push({
-      what: `Wörter des Bausteins „${label}“ in „${title}“, die nicht mitkommen: ${words.join(" ")}`,
-      words: words.join(" "),
-    });
-  if (shared !== undefined) return shared;
   const address = /"(?:url|src)":\s*"(https?:[^"]+)"/.exec(attributes ?? "")?.[1]?.replaceAll("\\/", "/");
-  return address ? embedded(address, { ...around, losses: [] }) : "";
+  loseWords(kind, words, around);
+  if (shared !== undefined) return shared;
+  if (address) return mediaHtml(address);
+  loseBlock(kind, around);
+  return "";
 }
 
 const wordsIn = (html: string) => visibleWords(readHtml(html));
@@ -184,9 +254,23 @@ function valuesOf(data: Record<string, unknown> = {}): string[] {
 }
 
 function footnotes(json: string | undefined) {
-  const notes = parsed(json || "[]") as { content?: string }[];
-  const items = Array.isArray(notes) ? notes.map(({ content = "" }) => `<li>${content}</li>`) : [];
+  const items = notesOf(json).map(
+    ({ content = "" }, index) => `<li id="fussnote-${index + 1}">${content}</li>`,
+  );
   return items.length ? `<ol>${items.join("")}</ol>` : "";
+}
+
+function notesOf(json: string | undefined) {
+  const notes = parsed(json || "[]") as { id?: string; content?: string }[];
+  return Array.isArray(notes) ? notes : [];
+}
+
+function numberedNotes(html: string, { footnotes }: Around) {
+  const numbers = new Map(notesOf(footnotes).map(({ id }, index) => [`#${id}`, index + 1]));
+  return html.replace(/href="(#[\w-]+)"/g, (whole, address) => {
+    const number = numbers.get(address);
+    return number ? `href="#fussnote-${number}"` : whole;
+  });
 }
 
 const plainAddress = (html: string) => html.replaceAll("&amp;", "&");

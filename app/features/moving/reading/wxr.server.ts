@@ -22,11 +22,36 @@ const keptFields = new Set(
     " ",
   ),
 );
-const keptMeta = new Set(
-  "_thumbnail_id _wp_attachment_image_alt _wp_old_slug _yoast_wpseo_metadesc rank_math_description _aioseo_description _elementor_data footnotes _site_item".split(
-    " ",
-  ),
-);
+/** What plugins tell search engines: Yoast, Rank Math, All in One SEO, SEOPress, The SEO Framework. */
+export const seoMeta = {
+  description: [
+    ...["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description", "_aioseop_description"],
+    ...["_seopress_titles_desc", "_genesis_description"],
+  ],
+  title: [
+    ...["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"],
+    ...["_seopress_titles_title", "_genesis_title"],
+  ],
+  canonical: [
+    ...["_yoast_wpseo_canonical", "rank_math_canonical_url", "_aioseop_custom_link"],
+    ...["_seopress_robots_canonical", "_genesis_canonical_uri"],
+  ],
+  noindex: [
+    ...["_yoast_wpseo_meta-robots-noindex", "rank_math_robots", "_aioseop_noindex"],
+    ...["_seopress_robots_index", "_genesis_noindex"],
+  ],
+};
+const keptMeta = new Set([
+  ...[
+    "_thumbnail_id",
+    "_wp_attachment_image_alt",
+    "_wp_old_slug",
+    "_elementor_data",
+    "footnotes",
+    "_site_item",
+  ],
+  ...Object.values(seoMeta).flat(),
+]);
 const keptOfGroups: Record<string, Set<string>> = {
   "wp:author": new Set(["wp:author_id", "wp:author_login", "wp:author_display_name"]),
   "wp:category": new Set(["wp:term_id", "wp:category_nicename", "wp:category_parent", "wp:cat_name"]),
