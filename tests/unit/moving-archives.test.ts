@@ -231,6 +231,36 @@ Wort[^1] ![Hof](hof.jpg "Im Mai")
     expect(losses).not.toContain("breit");
   });
 
+  const day = "date: 2022-01-02";
+  it.each([
+    ["private: true", "draft"],
+    ["status: private", "draft"],
+    ["visibility: members", "draft"],
+    ["access: [paid]", "draft"],
+    ["password: geheim-7", "draft"],
+    ["members_only: yes", "draft"],
+    ["expiryDate: 2022-02-01", "draft"],
+    ["params:\n  protected: true", "draft"],
+    ["publishDate: 2999-03-03", "planned"],
+    ["visibility: public\nprivate: false\nstatus: published", "published"],
+  ])("is read by whom it was for: %j", async (field, status) => {
+    const moved = await read(await zipped([["a.md", `---\ntitle: Titel\n${day}\n${field}\n---\nWort`]]));
+    const [item] = moved.items();
+    expect(item?.status).toBe(status);
+    expect(item?.losses.map(({ what }) => what).join()).toMatch(status === "draft" ? /Entwurf/ : /^$/);
+    expect(JSON.stringify(item)).not.toContain("geheim-7");
+    if (status === "planned") expect(item?.date).toBe("2999-03-03T00:00:00.000Z");
+  });
+
+  it.each([
+    ["Draft: true", "---", "---"],
+    ["private = true", "+++", "+++"],
+    ['"private": true, "published": "2022-01-02"', "{", "}"],
+  ])("is a draft by each kind of head: %s", async (field, begin, end) => {
+    const [item] = (await read(await zipped([["a.md", `${begin}\n${field}\n${end}\nWort`]]))).items();
+    expect(item).toMatchObject({ status: "draft", html: "<p>Wort</p>" });
+  });
+
   it("is refused with the line of a head that is no YAML", async () => {
     const moved = await read(await zipped([["a.md", "---\ntitle: x\nb: [1, 2\n---\nWort"]]));
     expect(moved.problem()).toMatch(/„a\.md“.*\(Zeile \d+\)/);

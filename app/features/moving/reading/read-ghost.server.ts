@@ -33,7 +33,7 @@ interface Index {
   authors: Map<string, { name: string; slug: string; items: number }>;
   tagsOf: Map<string, Relation[]>;
   authorsOf: Map<string, Relation[]>;
-  meta: Map<string, { alt: string; caption: string; description: string }>;
+  meta: Map<string, { alt: string; caption: string; description: string; isMail: boolean }>;
   site: string;
   title: string;
   members: number;
@@ -134,6 +134,7 @@ async function indexOf(documents: Document[]): Promise<Index> {
           alt: copied(row.feature_image_alt),
           caption: copied(row.feature_image_caption),
           description: copied(row.meta_description),
+          isMail: Boolean(row.email_only),
         });
       else if (table === "site_pictures")
         index.pictures.set(copied(row.address), { alt: copied(row.alt), caption: copied(row.caption) });
@@ -206,7 +207,7 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
     title,
     slug: slugOf(slug, title, `beitrag-${id}`, isPage),
     oldAddresses: slug ? [`/${encodeURI(slug)}/`] : [],
-    status: body === undefined ? "draft" : statusOf(row, title, losses),
+    status: body === undefined ? "draft" : statusOf(row, meta?.isMail, title, losses),
     date: dateOf(row.published_at) ?? dateOf(row.created_at),
     changed: dateOf(row.updated_at),
     excerpt: shortened(
@@ -242,12 +243,21 @@ function bodyOf(row: Row, title: string, losses: Loss[]): string | undefined {
   return text(row.plaintext);
 }
 
-function statusOf(row: Row, title: string, losses: Loss[]): MovingItem["status"] {
+function statusOf(
+  row: Row,
+  isMail: boolean | undefined,
+  title: string,
+  losses: Loss[],
+): MovingItem["status"] {
   const visibility = text(row.visibility);
-  if (visibility && visibility !== "public") {
-    losses.push({ what: `„${title}“ war nur für Mitglieder da. Hier wird daraus ein Entwurf.` });
-    return "draft";
-  }
-  if (row.status === "scheduled") return dateOf(row.published_at) ? "planned" : "draft";
-  return row.status === "published" || row.status === "sent" ? "published" : "draft";
+  const why =
+    visibility && visibility !== "public"
+      ? "war nur für Mitglieder da"
+      : (isMail || row.status === "sent") && row.status !== "draft"
+        ? "ging nur als E-Mail hinaus"
+        : undefined;
+  if (why) losses.push({ what: `„${title}“ ${why}. Hier wird daraus ein Entwurf.` });
+  if (why || !/^(?:scheduled|published)$/.test(text(row.status))) return "draft";
+  if (row.status === "published") return "published";
+  return dateOf(row.published_at) ? "planned" : "draft";
 }

@@ -1,5 +1,4 @@
 import { posix } from "node:path";
-import { parse } from "yaml";
 import { parseUrl } from "~/content/parse-url";
 import { pageLimits } from "~/features/pages/labels";
 import { readHtml } from "~/features/rich-text/readings.server";
@@ -19,7 +18,6 @@ import type { Loss, MovingItem } from "../item";
 import { markdownToHtml } from "../out/markdown.server";
 import type { Document, Sources } from "./archive.server";
 import {
-  isoDate,
   loseOthers,
   pathOf,
   pictureItems,
@@ -29,14 +27,13 @@ import {
   titleOf,
   unique,
 } from "./common.server";
+import { accessOf, dateOf, type Front, isAboutAccess, listOf, parted, text } from "./front-matter.server";
 import { jsonRows } from "./json-rows.server";
 import { withOwnRow } from "./own-row.server";
 import type { Reading } from "./read-move.server";
 import { redirectsOf, textOf } from "./redirects.server";
 import { pictureAddress, storedText, visibleWords } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
-
-type Front = Record<string, unknown>;
 
 const longestFile = 5_000_000;
 const picturesFile = /(?:^|\/)pictures\.json$/;
@@ -134,7 +131,7 @@ async function made(
     isOwn: whole !== "",
   });
   losses.push(...stored.losses);
-  const date = dateOf(front.date ?? front.publishDate ?? front.published_at) ?? isoDate(day, false);
+  const access = accessOf(front, title, day, losses);
   const isPage =
     /(?:^|\/)(?:_?pages|seiten)\//.test(name) || front.type === "page" || front.layout === "page";
   const [category, ...tags] = unique([front.categories, front.category, front.tags].flatMap(listOf));
@@ -142,7 +139,7 @@ async function made(
   const [author, ...others] = listOf(front.author ?? front.authors ?? front.autor);
   loseOthers(others, `Weitere Namen bei „${title}“`, losses);
   const further = Object.entries(front).flatMap(([key, value]) => {
-    const words = passedOver.test(key) ? "" : listOf(value).join(", ");
+    const words = passedOver.test(key) || isAboutAccess(key, value) ? "" : listOf(value).join(", ");
     return /\p{L}/u.test(words) ? `${key}: ${words}` : [];
   });
   loseOthers(further, `Angaben im Kopf von „${title}“, die nicht mitkommen`, losses);
@@ -162,16 +159,12 @@ async function made(
     "text",
     isPage,
   );
-  const isDraft =
-    front.draft === true ||
-    front.published === false ||
-    front.status === "draft" ||
-    /(?:^|\/)_drafts\//.test(name);
-  const isAhead = date !== null && new Date(date) > new Date();
+  const isDraft = access.status === "draft" || /(?:^|\/)_?drafts\//.test(name);
   const item: MovingItem = {
-    ...{ id: `md:${name.slice(-150)}`, kind: isPage ? "page" : "article", title, slug, date, losses },
+    ...{ id: `md:${name.slice(-150)}`, kind: isPage ? "page" : "article", title, slug, losses },
+    date: access.date,
     oldAddresses,
-    status: isDraft ? "draft" : isAhead ? "planned" : "published",
+    status: isDraft ? "draft" : access.status,
     changed: dateOf(front.lastmod ?? front.updated ?? front.last_modified_at),
     excerpt: shortened(
       plainLine(text(front.description) || text(front.excerpt) || text(front.summary)),
@@ -188,43 +181,9 @@ async function made(
   return withOwnRow(item, own);
 }
 
-const text = (value: unknown) =>
-  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
-const dateOf = (value: unknown) => isoDate(value instanceof Date ? value.toISOString() : text(value));
-
-function listOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(listOf);
-  if (typeof value === "object" && value !== null) return listOf((value as Front).name);
-  return [plainLine(text(value))].filter(Boolean);
-}
-
-function parted(content: string, name: string): { front: Front | null; body: string } {
-  const whole = content.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const [all, , fence, head = ""] =
-    /^(\s*)(---|\+\+\+)[ \t]*\n([\s\S]*?)\n\2[ \t]*(?:\n|$)/.exec(whole) ?? [];
-  if (all === undefined) return { front: null, body: whole };
-  try {
-    const front = fence === "---" ? parse(head) : tomlOf(head);
-    return { front: typeof front === "object" && front ? front : {}, body: whole.slice(all.length) };
-  } catch (error) {
-    const [line = 0] = ((error as { linePos?: { line: number }[] }).linePos ?? []).map((at) => at.line);
-    throw new Unreadable(`Der Kopf von „${name}“ ist kein gültiges YAML (Zeile ${line + 1}).`);
-  }
-}
-
-/** Lines of values, as front matter has them: their lists and strings are YAML's, too. */
-function tomlOf(head: string): Front {
-  return Object.fromEntries(
-    head.split("\n").flatMap((line) => {
-      const [, name, value] = /^\s*([\w-]+)\s*=\s*(.+)$/.exec(line) ?? [];
-      return name && value ? [[name, parse(value)]] : [];
-    }),
-  );
-}
-
 /** What is read, and what tells programs how to show a text. */
 const passedOver =
-  /^(?:title|slug|url|permalink|aliases|redirect_from|date|publishDate|published_at|lastmod|updated|last_modified_at|description|excerpt|summary|authors?|autor|categor(?:y|ies)|tags|images?|image_alt|cover|featured_image|thumbnail|header|draft|published|status|type|site_item|id|uuid|guid|layout|template|theme|classes|lang\w*|locale|keywords|menus?|parent|css|js|icon|color|cascade|outputs|resources|sitemap|robots|canonical\w*|expiryDate|translationKey|sidebar|nav\w*|toc|comments)$/i;
+  /^(?:title|slug|url|permalink|aliases|redirect_from|date|pubdate|publishdate|published_at|lastmod|updated|last_modified_at|description|excerpt|summary|authors?|autor|categor(?:y|ies)|tags|images?|image_alt|cover|featured_image|thumbnail|header|type|site_item|id|uuid|guid|layout|template|theme|classes|lang\w*|locale|keywords|menus?|parent|css|js|icon|color|cascade|outputs|resources|sitemap|translationKey|sidebar|nav\w*|toc|comments)$/i;
 
 const linkIn = ({ url, permalink }: Front) =>
   [url, permalink].map(text).find((one) => one && !one.includes(":"));
