@@ -8,6 +8,7 @@ import { type MoveSource, takeOver } from "~/features/moving/take-over.server";
 import { undoMove } from "~/features/moving/undo.server";
 import { dbFor } from "~/platform/database/client.server";
 import type { Db } from "~/platform/database/db";
+import { currentSite } from "~/platform/settings/site.server";
 import { sql } from "../helpers/app";
 import { jpeg } from "../helpers/drawn-pictures";
 import { takeErrors } from "../helpers/setup";
@@ -144,6 +145,25 @@ test("articles, pages, pictures and old addresses arrive, and undoing takes all 
   await (await undoMove(db, move)).done;
   expect((await sql("select count(*)::int as n from media"))[0]?.n).toBe(before);
   expect(await sql("select 1 from trash where slug like 'umz-%'")).toEqual([]);
+});
+
+test("who wrote an article is the person that was chosen, or else the firm", async () => {
+  const named: MoveSource = {
+    ...source(),
+    items: async function* () {
+      yield item(1, { author: "Bo Alt" });
+      yield item(2, { author: "Anna Alt" });
+      yield item(3, {});
+    },
+  };
+  const authors = { "Bo Alt": "Mara Hansen", "Anna Alt": "" };
+  await (await takeOver(db, await newMove(), { ...all, authors }, named)).done;
+  const { name } = currentSite();
+  expect(await sql("select author from blog_posts where slug like 'umz-%' order by slug")).toEqual([
+    { author: "Mara Hansen" },
+    { author: name },
+    { author: name },
+  ]);
 });
 
 test("a second run changes nothing, and names what was edited here since", async () => {

@@ -261,6 +261,38 @@ Wort[^1] ![Hof](hof.jpg "Im Mai")
     expect(item).toMatchObject({ status: "draft", html: "<p>Wort</p>" });
   });
 
+  it("names the files that it does not read, and reads MDX without its components", async () => {
+    const mdx = `---
+title: Teile
+---
+import Kasten from "./kasten";
+export const farben = ["rot"];
+
+<Kasten ton="laut" onClick={() => 1}>Im **Kasten**</Kasten>
+
+{/* nur für uns */}
+\`<Kasten>\``;
+    const moved = await read(
+      await zipped([
+        ["teile.mdx", mdx],
+        ...["alt.html", "notiz.txt", "dokumente/preise.pdf"].map((name): [string, string] => [name, "Wort"]),
+      ]),
+    );
+    const [item] = moved.items();
+    expect(item?.html).toMatch(
+      /^<p>Im <strong>Kasten<\/strong><\/p>\s*<p><code>&lt;Kasten&gt;<\/code><\/p>$/,
+    );
+    expect(item?.losses.map(({ what }) => what).join()).toContain("„Kasten“");
+    for (const name of ["alt.html", "notiz.txt", "dokumente/preise.pdf"])
+      expect(moved.summary().problems.join()).toContain(name);
+  });
+
+  it("is read in the encoding that it has", async () => {
+    const western = Buffer.from("---\ntitle: Grüße\n---\nGrüße", "latin1");
+    const [item] = (await read(await zipped([["a.md", western]]))).items();
+    expect(item).toMatchObject({ title: "Grüße", html: "<p>Grüße</p>" });
+  });
+
   it("is refused with the line of a head that is no YAML", async () => {
     const moved = await read(await zipped([["a.md", "---\ntitle: x\nb: [1, 2\n---\nWort"]]));
     expect(moved.problem()).toMatch(/„a\.md“.*\(Zeile \d+\)/);

@@ -597,6 +597,7 @@ describe("old encodings and dates of WordPress", () => {
     ["UTF-16 without a BOM", Buffer.from(file.replace("UTF-8", "UTF-16"), "utf16le")],
     ["latin1", Buffer.from(file.replace("UTF-8", "ISO-8859-1"), "latin1")],
     ["latin1 that says it is UTF-8", Buffer.from(file, "latin1")],
+    ["UTF-8 that says it is latin1", Buffer.from(file.replace("UTF-8", "ISO-8859-1"))],
     [
       "no version but that of its namespace",
       Buffer.from(

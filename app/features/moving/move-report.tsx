@@ -1,6 +1,7 @@
 import { Form, Link, useFetcher, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { Button } from "~/ui/button";
+import { useSite } from "~/ui/use-site";
 import type { Reading } from "./folder.server";
 import type { MoveChoices, MoveSummary, ReportLine } from "./item";
 import { SupplyForm } from "./supply-form";
@@ -227,6 +228,7 @@ function Choices({
 }: Pick<ReportProps, "chosen" | "categories" | "categoryChoices" | "people" | "authorChoices"> & {
   hosts: string[];
 }) {
+  const { name: firm } = useSite();
   return (
     <div className="mb-8 grid max-w-text gap-3">
       <Names
@@ -243,7 +245,7 @@ function Choices({
         field="author"
         title="Wer geschrieben hat"
         names={authorChoices}
-        options={() => [["", "kein Name"], ...people.map((one): Option => [one, one])]}
+        options={() => [["", firm], ...people.map((one): Option => [one, one])]}
       />
       {hosts.length > 0 && (
         <fieldset>

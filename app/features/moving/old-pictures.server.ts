@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseUrl } from "~/content/parse-url";
 import { storeMade } from "~/features/media/bring-in.server";
-import { findMedia, getMedia, type MediaRow } from "~/features/media/model.server";
+import { findMedia, getMedia, type MediaRow, mediaNamed } from "~/features/media/model.server";
+import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
+import { notePicture } from "~/platform/database/cached-pictures.server";
 import type { Db } from "~/platform/database/db";
 import { type MadePicture, makePicture } from "~/platform/media/make.server";
-import { mediaLimits, mediaPath } from "~/schemas/media";
+import { pictureBytes } from "~/platform/media/serving.server";
+import { mediaLimits, mediaName, mediaPath, mediaWidths } from "~/schemas/media";
 import { storedAddress } from "~/schemas/old-address";
+import { isPicturePath } from "~/schemas/staff-fields";
 import { fetchOldPicture } from "./fetch-old-picture.server";
 import { pictureKey } from "./folder.server";
 import type { OldPicture } from "./item";
@@ -68,6 +72,12 @@ export function takingPictures(
       if (there) return mediaPath(there.name, there);
     }
     const content = await read(picture);
+    const own = content && (await sameHere(db, picture.address, content));
+    if (own?.media) {
+      const mark = { move_id: move, source_id: pictureMark(picture.address), kind: "media" } as const;
+      await addMark(db, { ...mark, item_id: own.media.id, state: "known" });
+    }
+    if (own) return own.path;
     const made = content && (await makeInTurn(content));
     if (!made) {
       const { address } = picture;
@@ -87,6 +97,20 @@ export function takingPictures(
     paths.set(picture.address, known);
     return known;
   };
+}
+
+/** Of an export of this site: the file that is still here, by the path in its address. Packed again it would have another name. */
+async function sameHere(db: Db, address: string, content: Buffer) {
+  const { pathname = "" } = parseUrl(address, "https://umzug.invalid") ?? {};
+  const [path] = /\/(?:media|images)\/(?!images\/|media\/)\S+$/.exec(pathname) ?? [];
+  if (!path || !isPicturePath(path)) return null;
+  const name = mediaName(path);
+  const media = name ? await mediaNamed(db, name) : null;
+  if (media) notePicture(media.name, media);
+  if (!isOwnPicture(path)) return null;
+  const stored = await pictureBytes(path, mediaWidths[2]).catch(() => undefined);
+  if (!stored || !content.equals(stored) || (name && !media)) return null;
+  return { media, path: media ? mediaPath(media.name, media) : path };
 }
 
 async function makeInTurn(content: Buffer): Promise<MadePicture | null> {

@@ -14,6 +14,7 @@ import { textToStore } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
 import { SlugTaken, writing } from "~/platform/database/rows.server";
 import { recordFault } from "~/platform/process/incidents.server";
+import { currentSite } from "~/platform/settings/site.server";
 import { postLimits, slugLimit, storedLimits } from "~/schemas/limits";
 import { storedAddress } from "~/schemas/old-address";
 import { tidyText } from "~/schemas/tidy-text";
@@ -244,7 +245,9 @@ async function prepared(item: MovingItem, choices: MoveChoices, takePicture: Tak
   const title = cut(tidyText(item.title), postLimits.title) || untitled;
   const dates = datesOf(item, as === "draft");
   const common = { title, ...dates };
-  const author = choices.authors[item.author ?? ""] ?? (item.own && item.author) ?? "";
+  // Without a name the page would show the one who is responsible for all of them.
+  const chosen = choices.authors[item.author ?? ""];
+  const author = chosen || (item.own && chosen === undefined ? item.author : currentSite().name);
   const category = item.categories.map((name) => choices.categories[name] ?? name).find(Boolean);
   const post = {
     ...common,

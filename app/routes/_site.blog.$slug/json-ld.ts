@@ -30,7 +30,7 @@ export function blogPosting(site: SiteFacts, facts: ArticleFacts): WithContext<B
     dateModified: facts.updatedAt,
     articleSection: facts.section ?? undefined,
     inLanguage: "de",
-    author: personOf(site, facts.author),
+    author: facts.author === site.name ? publisher(site) : personOf(site, facts.author),
     publisher: publisher(site),
   };
 }

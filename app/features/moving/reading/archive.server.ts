@@ -9,6 +9,8 @@ const mostEntries = 100_000;
 /** Bytes of all documents in archives, inflated. */
 const mostInflated = 1024 * 1024 * 1024;
 const pictureName = /\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?)$/i;
+const unreadName =
+  /\.(?:html?|txt|rst|adoc|org|textile|rtf|tex|docx?|odt|pdf|xlsx?|ods|csv|pptx?|odp|svg|mp[34]|m4[av]|ogg|wav|webm|mov|epub|zip|sql|mdown|mkd|ipynb)$/i;
 
 export interface Upload {
   /** In the folder of the move. */
@@ -23,6 +25,8 @@ export interface Document {
 
 export interface Sources {
   documents: Document[];
+  /** Files of archives with words or sounds that nothing here reads. */
+  unread: string[];
   /** Where a picture is, by its old address. */
   inArchive: (address: string) => string | null;
   /** The path of the one picture in the archives whose path ends so; undefined for none. */
@@ -33,6 +37,7 @@ export interface Sources {
 /** Throws Unreadable for archives that nobody should unpack. */
 export async function openUploads(folder: string, uploads: Upload[]): Promise<Sources> {
   const documents: Document[] = [];
+  const unread: string[] = [];
   const pictures = new Map<string, string>();
   const open: yauzl.ZipFile[] = [];
   let inflated = 0;
@@ -50,16 +55,17 @@ export async function openUploads(folder: string, uploads: Upload[]): Promise<So
       if (pictureName.test(fileName)) {
         const key = pictureKey(fileName);
         if (!pictures.has(key)) pictures.set(key, `${file}:${fileName}`);
-      } else if (/\.(?:xml|json|ya?ml|md|markdown)$/i.test(fileName)) {
+      } else if (/\.(?:xml|json|ya?ml|mdx?|markdown)$/i.test(fileName)) {
         inflated += entry.uncompressedSize;
         if (inflated > mostInflated)
           throw new Unreadable(`Im Archiv „${name}“ ist zu viel Text: mehr als 1 GB.`);
         documents.push({ name: fileName, open: () => openEntry(zip, entry, mostInflated) });
-      }
+      } else if (unreadName.test(fileName)) unread.push(fileName);
     }
   }
   return {
     documents,
+    unread,
     inArchive: (address) =>
       pictures.get(pictureKey(address)) ?? pictures.get(pictureKey(withoutSize(address))) ?? null,
     pictureEnding: (path) => {

@@ -18,7 +18,7 @@ export function listOf(value: unknown): string[] {
 
 /** Throws Unreadable. */
 export function parted(content: string, name: string): { front: Front | null; body: string } {
-  const whole = content.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const whole = content.replace(/\r\n?/g, "\n");
   const [all, , fence, fenced = "", braced] =
     /^(\s*)(?:(---|\+\+\+)[ \t]*\n([\s\S]*?)\n\2[ \t]*(?:\n|$)|(\{[ \t]*\n[\s\S]*?\n\}[ \t]*(?:\n|$)))/.exec(
       whole,

@@ -105,7 +105,8 @@ async function made(
   const [, heading = ""] = /^\s*#[ \t]+(.+)/.exec(body) ?? [];
   const given = text(front.title) || heading;
   const title = titleOf(given || file.replaceAll("-", " "), `„${name}“`, losses);
-  const html = htmlOf(text(front.title) ? body : body.replace(/^\s*#[ \t]+.+/, ""), title, losses);
+  const plain = text(front.title) ? body : body.replace(/^\s*#[ \t]+.+/, "");
+  const html = htmlOf(/\.mdx$/i.test(name) ? withoutJsx(plain, title, losses) : plain, title, losses);
   const address = (source: string) => addressOf(source, name, sources);
   const tree = readHtml(html);
   for (const image of elementsIn(tree, "img"))
@@ -221,7 +222,7 @@ async function leadOn(tree: Parent, { name, title, at, otherTexts, losses }: Aro
   for (const link of elementsIn(tree, "a")) {
     const href = (attribute(link, "href") ?? "").trim();
     const [, path = "", hash = ""] = /^(?![a-z][a-z+.-]*:|\/\/)([^#?]+)[^#]*(#.*)?$/i.exec(href) ?? [];
-    if (/\.(?:md|markdown)$/i.test(path)) {
+    if (/\.(?:mdx?|markdown)$/i.test(path)) {
       const plain = posix.normalize(decoded(path)).replace(/^(?:\.*\/)+/, "");
       const beside = path.startsWith("/") ? plain : posix.join(posix.dirname(name), decoded(path));
       const found = await otherTexts(beside, plain);
@@ -314,6 +315,27 @@ function htmlOf(body: string, title: string, losses: Loss[]) {
         what: `Kurzcode „${one}“ in „${title}“: Was er zeigte, kommt nicht mit; Wörter darin bleiben.`,
       });
   return markdownToHtml(plain);
+}
+
+/** Code stays as it is. */
+function withoutJsx(body: string, title: string, losses: Loss[]): string {
+  const named = new Set<string>();
+  const plain = body.split(/(^```[\s\S]*?^```|`[^`\n]+`)/m).map((part, index) =>
+    index % 2
+      ? part
+      : part
+          .replace(/^(?:import|export)\b(?:.*\{[^}]*\})?.*$/gm, "")
+          .replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}/g, "")
+          .replace(/<\/?([A-Z][\w.]*)(?:\s(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*)?\/?>/g, (_, tag) => {
+            named.add(tag);
+            return "";
+          }),
+  );
+  for (const one of named)
+    losses.push({
+      what: `Baustein „${one}“ in „${title}“: Was er zeigte, kommt nicht mit; Wörter darin bleiben.`,
+    });
+  return plain.join("");
 }
 
 function coverOf({ image, cover, featured_image, thumbnail, images, header }: Front): string {

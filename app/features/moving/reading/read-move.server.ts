@@ -54,7 +54,7 @@ async function readingOf(sources: Sources): Promise<Reading> {
   const exports: { kind: "xml" | "json" | "md"; document: Document }[] = [];
   for (const document of sources.documents) {
     if (redirectsFile.test(document.name)) continue;
-    if (/\.(?:md|markdown)$/i.test(document.name)) {
+    if (/\.(?:mdx?|markdown)$/i.test(document.name)) {
       exports.push({ kind: "md", document });
       continue;
     }
@@ -89,7 +89,7 @@ async function startOf({ open }: Document): Promise<string> {
   return "";
 }
 
-async function write(folder: string, { items, summary }: Reading, { inArchive }: Sources) {
+async function write(folder: string, { items, summary }: Reading, { inArchive, unread }: Sources) {
   const outputs = ["items.jsonl", "report.jsonl"].map((name) => ({
     name,
     stream: createWriteStream(join(folder, `${name}.part`), { mode: 0o600 }),
@@ -130,9 +130,19 @@ async function write(folder: string, { items, summary }: Reading, { inArchive }:
     ...rest,
     counts: { ...counts, pictures: pictures.size, notInArchive: missing },
     hosts: [...hosts].sort(),
-    problems: rest.problems ?? [],
+    problems: [...(rest.problems ?? []), ...namedUnread(unread)],
   };
   await replace(folder, "summary.json", JSON.stringify(whole));
+}
+
+const mostNamed = 30;
+
+function namedUnread(names: string[]): string[] {
+  if (names.length === 0) return [];
+  const named = names.slice(0, mostNamed).map((name) => `„${name.slice(-150)}“`);
+  const others = names.length - named.length;
+  const further = others ? ` und ${others.toLocaleString("de-DE")} weitere` : "";
+  return [`Aus dem Archiv kommt nicht mit, was hier nicht gelesen wird: ${named.join(", ")}${further}.`];
 }
 
 /** What is empty is named; no article goes out under the day of the move. */

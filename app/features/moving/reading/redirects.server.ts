@@ -1,5 +1,6 @@
 import { parse } from "yaml";
 import type { Document } from "./archive.server";
+import { decoded } from "./decoding.server";
 
 export const redirectsFile = /(?:^|\/)redirects\.(?:ya?ml|json)$/i;
 const most = 2_000_000;
@@ -35,5 +36,5 @@ export async function textOf({ open }: Document, most: number): Promise<string |
     size += piece.length;
     if (size > most) return null;
   }
-  return Buffer.concat(pieces).toString();
+  return decoded(Buffer.concat(pieces));
 }

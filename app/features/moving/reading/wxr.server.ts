@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { escapeMarkup } from "~/schemas/text";
+import { decoderOf } from "./decoding.server";
 import { Unreadable } from "./unreadable";
 
 export interface WxrItem {
@@ -201,7 +202,7 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     },
     { xmlMode: true },
   );
-  let decode: ((chunk: Uint8Array) => string) | undefined;
+  let decode: ReturnType<typeof decoderOf> | undefined;
   for await (const chunk of chunks) {
     decode ??= decoderOf(chunk);
     const words = decode(chunk);
@@ -218,51 +219,6 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
         : "Die Datei ist leer.",
     );
   yield* found.splice(0);
-}
-
-function decoderOf(start: Uint8Array): (chunk: Uint8Array) => string {
-  const head = Buffer.from(start.subarray(0, 200)).toString("latin1");
-  const [, named = "utf-8"] = /^[^>]*encoding=["']([\w-]+)["']/.exec(head.replaceAll("\0", "")) ?? [];
-  const known = /^(?:\xff\xfe|<\0)/.test(head)
-    ? "utf-16le"
-    : /^(?:\xfe\xff|\0<)/.test(head)
-      ? "utf-16be"
-      : named;
-  if (/^utf-?8$/i.test(known)) return utf8Decoder();
-  try {
-    const decoder = new TextDecoder(known);
-    return (chunk) => decoder.decode(chunk, { stream: true });
-  } catch {
-    throw new Unreadable(`Die Zeichen dieser Datei lassen sich nicht lesen: ${known}.`);
-  }
-}
-
-/** Lines that are no UTF-8 are read as windows-1252: old databases have both. */
-function utf8Decoder() {
-  const strict = new TextDecoder("utf-8", { fatal: true });
-  const western = new TextDecoder("windows-1252");
-  let rest: Uint8Array = new Uint8Array();
-  const read = (bytes: Uint8Array) => {
-    try {
-      return strict.decode(bytes);
-    } catch {
-      return undefined;
-    }
-  };
-  return (chunk: Uint8Array) => {
-    const bytes = Buffer.concat([rest, chunk]);
-    let end = bytes.length;
-    while (end > 0 && (bytes[end - 1] ?? 0) > 127) end -= 1;
-    rest = bytes.subarray(end);
-    const whole = bytes.subarray(0, end);
-    return (
-      read(whole) ??
-      (whole.toString("latin1").match(/[^\n]*\n?/g) ?? [])
-        .map((line) => Buffer.from(line, "latin1"))
-        .map((line) => read(line) ?? western.decode(line))
-        .join("")
-    );
-  };
 }
 
 /** Where a character stands, of the last two chunks exactly. */
