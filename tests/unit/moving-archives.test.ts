@@ -293,6 +293,26 @@ export const farben = ["rot"];
     expect(item).toMatchObject({ title: "Grüße", html: "<p>Grüße</p>" });
   });
 
+  it("leads on by its plain redirects, and names patterns and targets elsewhere beforehand", async () => {
+    const rules = `301:
+  /alt-eins: /neu/
+  ^\\/alt-zwei\\/?$: /neu/
+  ^\\/muster\\/(.*)$: /neu-$1/
+  /extern: https://woanders.example/`;
+    const moved = await read(
+      await zipped([
+        ["redirects.yaml", rules],
+        ["a.md", "---\ntitle: T\n---\nWort"],
+      ]),
+    );
+    const { redirects, problems } = moved.summary();
+    expect(redirects).toEqual([
+      { from: "/alt-eins", to: "/neu/" },
+      { from: "/alt-zwei", to: "/neu/" },
+    ]);
+    for (const lost of ["muster", "https://woanders.example/"]) expect(problems.join()).toContain(lost);
+  });
+
   it("is refused with the line of a head that is no YAML", async () => {
     const moved = await read(await zipped([["a.md", "---\ntitle: x\nb: [1, 2\n---\nWort"]]));
     expect(moved.problem()).toMatch(/„a\.md“.*\(Zeile \d+\)/);

@@ -494,7 +494,7 @@ describe("what builders and plugins of WordPress have made", () => {
     );
     const product = await one("Wort", { type: "product" });
     expect(product?.kind).toBe("other");
-    expect(losses(product)).toContain("kommt nicht mit");
+    expect(losses(product)).toContain("„product“");
   });
 
   it("knows no orders, messages and settings", async () => {
@@ -811,6 +811,41 @@ describe("a file of Ghost", () => {
     expect(losses(third)).toContain("nur als E-Mail");
     expect(moved.summary().counts.leftOut).toEqual({ Mitglieder: 1 });
     expect(moved.all()).not.toMatch(/\$2b\$|schluessel|@/);
+  });
+
+  it("keeps what a picture is called, and names what has no field here", async () => {
+    const posts = [
+      {
+        ...{
+          id: "a",
+          title: "Eins",
+          slug: "eins",
+          status: "published",
+          published_at: "2020-05-01T10:00:00.000Z",
+        },
+        html: '<p><img src="/content/images/size/w600/2024/x.jpg" alt=""></p>',
+        ...{ feature_image: "__GHOST_URL__/content/images/2024/x.jpg", custom_excerpt: "Kurz" },
+      },
+    ];
+    const file = ghost(posts, {
+      posts_meta: [
+        {
+          ...{ post_id: "a", feature_image_alt: "Ein Boot", feature_image_caption: "<b>Am</b> Kai" },
+          ...{ meta_title: "Suchtitel", meta_description: "Suchsatz", og_title: "Eins" },
+        },
+      ],
+      tags: [{ id: "t", name: "Hof", slug: "hof", description: "Alles vom Hof" }],
+      newsletters: [{ id: "n", name: "Brief" }],
+    });
+    const moved = await read(file);
+    const [item] = moved.items();
+    expect(item?.pictures).toMatchObject([
+      { address: "/content/images/2024/x.jpg", alt: "Ein Boot", caption: "Am Kai" },
+    ]);
+    for (const words of ["Am Kai", "Suchtitel", "Suchsatz"]) expect(losses(item)).toContain(words);
+    expect(losses(item)).not.toMatch(/teilen/i);
+    expect(moved.summary().problems.join()).toContain("Hof");
+    expect(moved.summary().counts.leftOut).toEqual({ Newsletter: 1 });
   });
 
   it("is refused with the line where it breaks off", async () => {

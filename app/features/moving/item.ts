@@ -4,7 +4,7 @@ export interface MovingItem {
   id: string;
   kind: "article" | "page" | "picture" | "other";
   title: string;
-  /** Proposed: valid here and unique in the move. */
+  /** Proposed: valid here and unique among the articles or pages of the move. */
   slug: string;
   /** Paths of the old site, with a query where they had one: "/2020/05/x/", "/?p=12". */
   oldAddresses: string[];
@@ -96,6 +96,7 @@ export interface MoveChoices {
 
 /** An item as the report lists it, a line of `report.jsonl`. */
 export interface ReportLine extends Omit<MovingItem, "html" | "excerpt" | "pictures"> {
+  hasText: boolean;
   pictures: number;
   /** Of pictures that are in no uploaded archive, at most 50. */
   missing: string[];

@@ -53,6 +53,7 @@ export function ReadingState({ reading }: { reading: Exclude<Reading, { state: "
 }
 
 const day = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone: "Europe/Berlin" });
+const shortDay = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeZone: "Europe/Berlin" });
 export const dayOf = (date: string) => day.format(new Date(date));
 export const many = (count: number, one: string, several: string) =>
   `${count.toLocaleString("de-DE")} ${count === 1 ? one : several}`;
@@ -74,6 +75,8 @@ interface ReportProps {
   /** How many can be taken over, and how many of them are here already. */
   takeable: number;
   here: number;
+  /** Of types that do not exist here, where somebody says as what they come. */
+  choosable: number;
   /** What an undoing has left. */
   stayed: { title: string; editor: string }[];
   /** How many items are left out, on all pages. */
@@ -131,7 +134,7 @@ export function MoveReport({ state, until, summary, filter, page, ...props }: Re
           <Lines {...props} />
           <PageButtons filter={filter} page={page} hasNext={props.hasNext} />
           <p className="mt-6">{whatComes(props)}</p>
-          {props.takeable > 0 && (
+          {props.takeable + props.choosable > 0 && (
             <p className="mt-3 flex flex-wrap gap-3">
               <Button name="intent" value="take-over" className="min-h-11 max-sm:w-full">
                 Übernehmen
@@ -165,7 +168,14 @@ export function Editors({ of }: { of: ReportProps["stayed"] }) {
   );
 }
 
-function whatComes({ left, here, takeable }: Pick<ReportProps, "left" | "here" | "takeable">): string {
+function whatComes({
+  left,
+  here,
+  takeable,
+  choosable,
+}: Pick<ReportProps, "left" | "here" | "takeable" | "choosable">): string {
+  if (takeable === 0 && choosable > 0)
+    return "In der Datei ist kein Beitrag und keine Seite: Wähle, was davon als Beitrag oder als Seite kommt.";
   if (takeable === 0) return "In der Datei ist kein Beitrag und keine Seite: Es gibt nichts zu übernehmen.";
   if (here === takeable) return "Alles ist schon hier und bleibt, wie es ist.";
   if (left > 0)
@@ -407,7 +417,8 @@ interface ItemProps {
 
 function Item({ line, isSkipped, as, state, leads }: ItemProps) {
   const { id, kind, title, slug, oldAddresses, status, date, pictures, missing, losses } = line;
-  const isTaken = kind === "article" || kind === "page";
+  const isOther = kind === "other";
+  const isTaken = isOther ? as !== undefined : kind !== "picture";
   const isHere = state !== undefined && state !== "refused";
   const name = title || "Ohne Titel";
   const isPage = as === "page" || (as !== "article" && kind === "page");
@@ -415,7 +426,7 @@ function Item({ line, isSkipped, as, state, leads }: ItemProps) {
     !isTaken && "kommt nicht mit",
     isHere && "schon hier",
     statuses[status],
-    date?.slice(0, 10).split("-").reverse().join("."),
+    date && shortDay.format(new Date(date)),
     pictures > 0 && many(pictures, "Bild", "Bilder"),
     missing.length > 0 && `${missing.length} davon ${missing.length === 1 ? "fehlt" : "fehlen"} noch`,
   ];
@@ -431,7 +442,7 @@ function Item({ line, isSkipped, as, state, leads }: ItemProps) {
   return (
     <li className="px-4 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        {isTaken ? (
+        {!isOther ? (
           <label className="flex min-h-11 items-center gap-3 font-semibold wrap-anywhere">
             <input
               type="checkbox"
@@ -445,13 +456,14 @@ function Item({ line, isSkipped, as, state, leads }: ItemProps) {
         ) : (
           <p className="font-semibold wrap-anywhere">{name}</p>
         )}
-        {isTaken && (
+        {(!isOther || line.hasText) && (
           <select
             name={`as-${id}`}
-            defaultValue={as ?? kind}
+            defaultValue={as ?? (isOther ? "" : kind)}
             aria-label={`„${name}“ übernehmen als`}
             className={control}
           >
+            {isOther && <option value="">bleibt weg</option>}
             <option value="article">als Beitrag</option>
             <option value="page">als Seite</option>
             <option value="draft">als Entwurf</option>

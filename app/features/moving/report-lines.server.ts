@@ -16,7 +16,7 @@ const filters = {
 export type ReportFilter = keyof typeof filters;
 const names = Object.keys(filters) as ReportFilter[];
 
-interface Entry extends Omit<StoredLine<ReportLine>, "line">, Pick<ReportLine, "id" | "kind"> {
+interface Entry extends Omit<StoredLine<ReportLine>, "line">, Pick<ReportLine, "id" | "kind" | "hasText"> {
   shown: ReportFilter[];
   ownId: string | undefined;
   missing: string[];
@@ -42,7 +42,8 @@ async function indexOf(id: string): Promise<Index> {
     for (const one of missing) index.missing.add(one);
     if (line.kind === "picture") continue;
     const shown = names.filter((name) => filters[name](line));
-    index.entries.push({ id: line.id, kind: line.kind, at, length, shown, ownId: line.own?.id, missing });
+    const { kind, hasText, own } = line;
+    index.entries.push({ id: line.id, kind, hasText, at, length, shown, ownId: own?.id, missing });
   }
   indexes.set(key, index);
   return index;
@@ -51,6 +52,13 @@ async function indexOf(id: string): Promise<Index> {
 /** What can be taken over. */
 export async function takeable(id: string): Promise<string[]> {
   return (await indexOf(id)).entries.flatMap((entry) => (entry.kind === "other" ? [] : entry.id));
+}
+
+/** What comes only where somebody says as what. */
+export async function choosable(id: string): Promise<string[]> {
+  return (await indexOf(id)).entries.flatMap((entry) =>
+    entry.kind === "other" && entry.hasText ? entry.id : [],
+  );
 }
 
 interface ReportQuery {
@@ -69,6 +77,7 @@ export async function readReport(id: string, { filter, page, skipped, there, isH
       ? entry.missing.some((picture) => !there.has(picture))
       : entry.shown.includes(name) || (name === "left" && skipped.has(entry.id));
   const takeable = entries.filter(({ kind }) => kind !== "other");
+  const choosable = entries.filter(({ kind, hasText }) => kind === "other" && hasText);
   const here = takeable.filter(isHere).map((entry) => entry.id);
   const counts = Object.fromEntries(names.map((name) => [name, entries.filter(isShown(name)).length]));
   const wanted = filter ? entries.filter(isShown(filter)) : entries;
@@ -76,7 +85,7 @@ export async function readReport(id: string, { filter, page, skipped, there, isH
   return {
     lines: await linesAt(id, listed),
     counts: { ...counts, all: entries.length } as Record<ReportFilter | "all", number>,
-    takeable: takeable.length,
+    ...{ takeable: takeable.length, choosable: choosable.length },
     here,
     supplied: [...missing].filter((picture) => there.has(picture)).length,
     hasNext: wanted.length > page * perPage,

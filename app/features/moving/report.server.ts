@@ -31,7 +31,7 @@ import {
   rememberChoices,
   statesOf,
 } from "./marks.server";
-import { readFilter, readReport, takeable } from "./report-lines.server";
+import { choosable, readFilter, readReport, takeable } from "./report-lines.server";
 import { supplyPicture } from "./supplied.server";
 import { takeOver } from "./take-over.server";
 import { undoMove } from "./undo.server";
@@ -77,10 +77,11 @@ async function reportOf(request: Request, db: Db, move: Move, summary: MoveSumma
   const there = new Set(await listSupplied(move.id));
   for (const { source_id, kind } of marks.values())
     if (kind === "media") there.add(source_id.replace("picture:", ""));
-  const { lines, counts, takeable, here, supplied, hasNext } = await readReport(move.id, {
+  const { supplied, here, ...read } = await readReport(move.id, {
     ...{ filter, page, skipped, there },
     isHere: ({ id, ownId }) => isPresent(ownId) || marks.has(id),
   });
+  const { lines } = read;
   const ids = lines.map(({ id }) => id);
   const [categories, people, states, leads, stayed] = await Promise.all([
     listCategories(db),
@@ -93,7 +94,8 @@ async function reportOf(request: Request, db: Db, move: Move, summary: MoveSumma
   const before = ids.filter((id) => isHere.has(id)).map((id) => [id, "same"]);
   return {
     summary: headOf(summary, supplied),
-    ...{ lines, counts, page, hasNext, filter, leads, stayed, takeable, categories, people },
+    ...read,
+    ...{ page, filter, leads, stayed, categories, people },
     here: here.length,
     states: { ...Object.fromEntries(before), ...states } as Record<string, string>,
     left: choices.skipped.length,
@@ -196,8 +198,9 @@ export async function changeMovePage({ request, params: { id = "" } }: Args) {
     );
   try {
     const reading = uuid.test(id) ? await stateOfReading(id) : null;
-    const ids = reading?.state === "read" ? await takeable(id) : [];
-    const { form, files } = await readFormWithFiles(request, fieldsFor(ids), {
+    const isRead = reading?.state === "read";
+    const [ids, others] = isRead ? await Promise.all([takeable(id), choosable(id)]) : [[], []];
+    const { form, files } = await readFormWithFiles(request, fieldsFor([...ids, ...others]), {
       ...{ limit: bodyLimit.staff, files: { picture: mediaLimits.bytes }, mostFields },
     });
     const move = reading ? await getMove(db, id) : null;
@@ -211,8 +214,8 @@ export async function changeMovePage({ request, params: { id = "" } }: Args) {
       if (problem) return refuse(problem);
     } else if (intent === "take-over" || intent === "keep" || intent === "autosave" || next) {
       if (reading.state !== "read") return refuse(gone);
-      if (!isAtWork(move)) await rememberChoices(db, id, readChoices(form, ids, reading.summary));
-      const problem = intent === "take-over" ? await begin(db, id, reading.summary, ids) : null;
+      if (!isAtWork(move)) await rememberChoices(db, id, readChoices(form, ids, others, reading.summary));
+      const problem = intent === "take-over" ? await begin(db, id, reading.summary, ids, others) : null;
       if (problem) return refuse(problem);
     } else throw new Response(null, { status: 400, headers });
     if (intent === "autosave") return data({ refusal: undefined }, { headers });
@@ -243,11 +246,17 @@ function fieldsFor(ids: string[]): string[] {
 }
 
 /** A form of the report lists its items by their `as-<id>`; `item` alone names all that are wanted. */
-function readChoices(form: FormData, ids: string[], { categories, authors, hosts }: MoveSummary): Chosen {
+function readChoices(
+  form: FormData,
+  ids: string[],
+  choosable: string[],
+  { categories, authors, hosts }: MoveSummary,
+): Chosen {
   const wanted = new Set(form.getAll("item").map(String));
   const listed = ids.filter((id) => form.has(`as-${id}`));
+  const asked = [...listed, ...choosable.filter((id) => form.has(`as-${id}`))];
   const as: MoveChoices["as"] = {};
-  for (const id of listed) {
+  for (const id of asked) {
     const kind = text(form, `as-${id}`);
     if (kind === "article" || kind === "page" || kind === "draft") as[id] = kind;
   }
@@ -258,7 +267,7 @@ function readChoices(form: FormData, ids: string[], { categories, authors, hosts
         return typeof chosen === "string" ? [[name, chosen]] : [];
       }),
     );
-  const isForm = listed.length > 0;
+  const isForm = asked.length > 0;
   const others: Chosen["others"] = {
     only: !isForm && wanted.size > 0 ? ids.filter((id) => wanted.has(id)) : null,
     ...(form.has("category-0") && { categories: named("category", categories) }),
@@ -267,16 +276,23 @@ function readChoices(form: FormData, ids: string[], { categories, authors, hosts
       hosts: hosts.filter((host) => form.getAll("host").includes(host)),
     }),
   };
-  return { listed, as, skipped: listed.filter((id) => !wanted.has(id)), others };
+  return { listed: asked, as, skipped: listed.filter((id) => !wanted.has(id)), others };
 }
 
-async function begin(db: Db, id: string, summary: MoveSummary, ids: string[]): Promise<string | null> {
+async function begin(
+  db: Db,
+  id: string,
+  summary: MoveSummary,
+  ids: string[],
+  others: string[],
+): Promise<string | null> {
   const move = await getMove(db, id);
   if (!move) return gone;
   const choices = choicesOf(move);
   if (!isAtWork(move)) {
-    const expected = (choices.only ?? ids).length - choices.skipped.length;
-    if (ids.length > 0 && expected <= 0) return "Wähle mindestens einen Eintrag aus.";
+    const chosen = others.filter((one) => choices.as[one]);
+    const expected = (choices.only ?? ids).length - choices.skipped.length + chosen.length;
+    if (ids.length + others.length > 0 && expected <= 0) return "Wähle mindestens einen Eintrag aus.";
     const { kind, site, counts, authors } = summary;
     await changeMove(db, id, { kind, site, counts: { ...counts, expected } as never });
     await forgetRefused(db, id);

@@ -6,7 +6,7 @@ import { postLimits } from "~/schemas/limits";
 import { slugify } from "~/schemas/slug";
 import type { Loss, MovingItem } from "../item";
 
-/** Gives each item of a move a slug of its own. */
+/** Gives each article and each page of a move a slug of its own. */
 export function slugGiver() {
   const taken = new Set<string>();
   return (wanted: string, title: string, fallback: string, isPage: boolean): string => {
@@ -17,8 +17,9 @@ export function slugGiver() {
     const start = slugify(name) || slugify(title) || slugify(fallback);
     const base = isPage && reservedSlugs.includes(start) ? `${start}-seite` : start;
     let slug = base;
-    for (let number = 2; taken.has(slug); number += 1) slug = `${base.slice(0, 92)}-${number}`;
-    taken.add(slug);
+    const folder = isPage ? "/" : "/blog/";
+    for (let number = 2; taken.has(folder + slug); number += 1) slug = `${base.slice(0, 92)}-${number}`;
+    taken.add(folder + slug);
     return slug;
   };
 }

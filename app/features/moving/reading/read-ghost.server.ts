@@ -4,6 +4,7 @@ import type { Loss, MovingItem } from "../item";
 import { markdownToHtml } from "../out/markdown.server";
 import type { Document } from "./archive.server";
 import {
+  cut,
   isoDate,
   loseOthers,
   pictureItems,
@@ -33,11 +34,13 @@ interface Index {
   authors: Map<string, { name: string; slug: string; items: number }>;
   tagsOf: Map<string, Relation[]>;
   authorsOf: Map<string, Relation[]>;
-  meta: Map<string, { alt: string; caption: string; description: string; isMail: boolean }>;
+  meta: Map<string, Row>;
   site: string;
   title: string;
-  members: number;
+  leftOut: Record<string, number>;
   posts: number;
+  /** Of tags and authors, with words that have no place here. */
+  described: string[];
   /** Of an export of this product, by address. */
   pictures: Map<string, { alt: string; caption: string }>;
   isOwn: boolean;
@@ -50,6 +53,26 @@ interface Relation {
 
 const related = new Set("tags users posts_tags posts_authors posts_meta settings site_pictures".split(" "));
 
+/** What is counted alone, by the German plural that the report says. */
+const leftOut: Record<string, string> = {
+  ...{ members: "Mitglieder", subscribers: "Mitglieder", newsletters: "Newsletter", comments: "Kommentare" },
+  ...{ products: "Mitgliedschaften", offers: "Angebote", snippets: "Bausteine" },
+};
+
+/** Of a post, without a field here. */
+const withoutPlace = {
+  feature_image_caption: "Bildunterschrift des Beitragsbilds",
+  meta_title: "Titel für Suchmaschinen",
+  meta_description: "Beschreibung für Suchmaschinen",
+  ...{ og_title: "Titel zum Teilen", og_description: "Beschreibung zum Teilen" },
+  ...{ twitter_title: "Titel für X", twitter_description: "Beschreibung für X" },
+  ...{ canonical_url: "Kanonische Adresse", frontmatter: "Kopf" },
+  ...{ codeinjection_head: "Eigener Code im Kopf", codeinjection_foot: "Eigener Code am Ende" },
+};
+const metaFields = [...Object.keys(withoutPlace), "feature_image_alt", "email_only"];
+
+const smallerCopy = /(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//g;
+
 /** Accounts, keys and members are passed over unread: of members only the number is told. */
 export async function readGhost(documents: Document[], all: Document[]): Promise<Reading> {
   const index = await indexOf(documents);
@@ -60,8 +83,12 @@ export async function readGhost(documents: Document[], all: Document[]): Promise
   const redirects = await redirectsOf(all);
   const counts = {
     ...{ articles: 0, pages: 0, pictures: 0, notInArchive: 0, other: 0 },
-    leftOut: (index.members ? { Mitglieder: index.members } : {}) as Record<string, number>,
+    leftOut: index.leftOut,
   };
+  const described = index.described.map((name) => `„${name}“`).join(", ");
+  const problems = described
+    ? [`Beschreibungen von Schlagwörtern und Menschen kommen nicht mit: ${described}.`]
+    : [];
   return {
     items: items(documents, index, (kind) => {
       if (kind === "page") counts.pages += 1;
@@ -85,6 +112,7 @@ export async function readGhost(documents: Document[], all: Document[]): Promise
         oldAddresses: index.isOwn ? [] : [`/author/${slug}/`],
       })),
       redirects,
+      problems,
       lists: index.isOwn ? [] : [{ target: "/blog.rss.xml", oldAddresses: ["/rss/", "/feed/"] }],
     }),
   };
@@ -93,7 +121,7 @@ export async function readGhost(documents: Document[], all: Document[]): Promise
 async function indexOf(documents: Document[]): Promise<Index> {
   const index: Index = {
     ...{ tags: new Map(), authors: new Map(), tagsOf: new Map(), authorsOf: new Map(), meta: new Map() },
-    ...{ site: "", title: "", members: 0, posts: 0, pictures: new Map(), isOwn: false },
+    ...{ site: "", title: "", leftOut: {}, posts: 0, described: [], pictures: new Map(), isOwn: false },
   };
   const add = (map: Map<string, Relation[]>, row: Row, id: unknown) => {
     const added = { id: String(id), order: Number(row.sort_order) || 0 };
@@ -107,11 +135,12 @@ async function indexOf(documents: Document[]): Promise<Index> {
     for await (const { table, row } of jsonRows(
       await open(),
       related,
-      new Set(["posts", "members", "subscribers"]),
+      new Set(["posts", ...Object.keys(leftOut)]),
     )) {
       if (!row) {
-        if (table === "posts") index.posts += 1;
-        else index.members += 1;
+        const what = leftOut[table];
+        if (what) index.leftOut[what] = (index.leftOut[what] ?? 0) + 1;
+        else index.posts += 1;
       } else if (table === "tags") {
         const name = copied(row.name);
         const isInternal = name.startsWith("#") || row.visibility === "internal";
@@ -121,21 +150,21 @@ async function indexOf(documents: Document[]): Promise<Index> {
           isInternal,
           items: 0,
         });
-      } else if (table === "users")
+        if (text(row.description)) index.described.push(plainLine(name));
+      } else if (table === "users") {
         index.authors.set(copied(row.id) || String(row.id), {
           name: plainLine(copied(row.name)),
           slug: copied(row.slug),
           items: 0,
         });
-      else if (table === "posts_tags") add(index.tagsOf, row, row.tag_id);
+        if (text(row.bio)) index.described.push(plainLine(copied(row.name)));
+      } else if (table === "posts_tags") add(index.tagsOf, row, row.tag_id);
       else if (table === "posts_authors") add(index.authorsOf, row, row.author_id);
       else if (table === "posts_meta")
-        index.meta.set(String(row.post_id), {
-          alt: copied(row.feature_image_alt),
-          caption: copied(row.feature_image_caption),
-          description: copied(row.meta_description),
-          isMail: Boolean(row.email_only),
-        });
+        index.meta.set(
+          String(row.post_id),
+          Object.fromEntries(metaFields.flatMap((name) => (row[name] ? [[name, row[name]]] : []))),
+        );
       else if (table === "site_pictures")
         index.pictures.set(copied(row.address), { alt: copied(row.alt), caption: copied(row.caption) });
       else if (row.key === "site_export") index.isOwn = true;
@@ -169,19 +198,21 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
   const losses: Loss[] = [];
   const title = titleOf(text(row.title), "Ein Beitrag", losses);
   const isPage = row.type === "page" || row.page === true || row.page === 1;
-  const own = (address: unknown) => text(address).replaceAll("__GHOST_URL__", index.site);
-  const meta = index.meta.get(id);
+  const own = (address: unknown) =>
+    text(address).replaceAll("__GHOST_URL__", index.site).replace(smallerCopy, "$1/");
+  // Up to version 2 they are fields of the post itself.
+  const meta: Row = { ...row, ...index.meta.get(id) };
   const body = bodyOf(row, title, losses);
   const html = own(body ?? row.plaintext);
   const stored = await storedText({ title, html, site: index.site, isOwn: row.site_item !== undefined });
   losses.push(...stored.losses);
   const image = own(row.feature_image ?? row.image);
   const cover = image ? pictureAddress(image, index.site) : undefined;
-  if (cover && !stored.pictures.some(({ address }) => address === cover))
-    stored.pictures.push({
-      ...{ address: cover, alt: plainLine(meta?.alt ?? ""), caption: plainLine(meta?.caption ?? "") },
-      inArchive: null,
-    });
+  const alt = plainLine(text(meta.feature_image_alt));
+  const caption = plainLine(text(meta.feature_image_caption));
+  const inText = stored.pictures.find(({ address }) => address === cover);
+  if (inText) Object.assign(inText, { alt: inText.alt || alt, caption: inText.caption || caption });
+  else if (cover) stored.pictures.push({ ...{ address: cover, alt, caption }, inArchive: null });
   const tags = (index.tagsOf.get(id) ?? [])
     .flatMap((tag) => index.tags.get(tag.id) ?? [])
     .filter(({ isInternal }) => !isInternal);
@@ -197,9 +228,14 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
     losses,
   );
   if (author) author.items += 1;
-  const excerpt = plainLine(
-    text(row.custom_excerpt) || (meta?.description ?? "") || text(row.meta_description),
-  );
+  const excerpt = plainLine(text(row.custom_excerpt) || text(meta.meta_description));
+  const placed = [title, excerpt, ""];
+  const further = Object.entries(withoutPlace).flatMap(([name, label]) => {
+    const given = text(meta[name]);
+    const words = name.startsWith("code") ? cut(given.replace(/\s+/g, " "), 300) : plainLine(given);
+    return placed.includes(words) ? [] : `${label}: ${words}`;
+  });
+  loseOthers(further, `Angaben zu „${title}“, die auf der Seite nicht mehr stehen`, losses);
   const slug = text(row.slug);
   return {
     id: `ghost:${id.slice(0, 60)}`,
@@ -207,7 +243,7 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
     title,
     slug: slugOf(slug, title, `beitrag-${id}`, isPage),
     oldAddresses: slug ? [`/${encodeURI(slug)}/`] : [],
-    status: body === undefined ? "draft" : statusOf(row, meta?.isMail, title, losses),
+    status: body === undefined ? "draft" : statusOf(meta, title, losses),
     date: dateOf(row.published_at) ?? dateOf(row.created_at),
     changed: dateOf(row.updated_at),
     excerpt: shortened(
@@ -243,17 +279,12 @@ function bodyOf(row: Row, title: string, losses: Loss[]): string | undefined {
   return text(row.plaintext);
 }
 
-function statusOf(
-  row: Row,
-  isMail: boolean | undefined,
-  title: string,
-  losses: Loss[],
-): MovingItem["status"] {
+function statusOf(row: Row, title: string, losses: Loss[]): MovingItem["status"] {
   const visibility = text(row.visibility);
   const why =
     visibility && visibility !== "public"
       ? "war nur für Mitglieder da"
-      : (isMail || row.status === "sent") && row.status !== "draft"
+      : (row.email_only || row.status === "sent") && row.status !== "draft"
         ? "ging nur als E-Mail hinaus"
         : undefined;
   if (why) losses.push({ what: `„${title}“ ${why}. Hier wird daraus ein Entwurf.` });

@@ -13,7 +13,7 @@ import { cut } from "./common.server";
 import { readGhost } from "./read-ghost.server";
 import { readMarkdown } from "./read-markdown.server";
 import { readWordpress } from "./read-wordpress.server";
-import { redirectsFile } from "./redirects.server";
+import { redirectsFile, usableRedirects } from "./redirects.server";
 import { visibleWords } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
 
@@ -125,12 +125,14 @@ async function write(folder: string, { items, summary }: Reading, { inArchive, u
   }
   for (const { name } of outputs) await rename(join(folder, `${name}.part`), join(folder, name));
   const { counts, ...rest } = summary();
+  const { redirects, problems } = usableRedirects(rest.redirects, rest.site);
   const missing = [...pictures.values()].filter((isThere) => !isThere).length;
   const whole: MoveSummary = {
     ...rest,
     counts: { ...counts, pictures: pictures.size, notInArchive: missing },
     hosts: [...hosts].sort(),
-    problems: [...(rest.problems ?? []), ...namedUnread(unread)],
+    redirects,
+    problems: [...(rest.problems ?? []), ...problems, ...namedUnread(unread)],
   };
   await replace(folder, "summary.json", JSON.stringify(whole));
 }
@@ -195,10 +197,11 @@ async function* inParts(items: AsyncIterable<MovingItem>): AsyncGenerator<Moving
   }
 }
 
-function reportLine({ html: _, pictures, excerpt: _excerpt, ...item }: MovingItem): ReportLine {
+function reportLine({ html, pictures, excerpt: _excerpt, ...item }: MovingItem): ReportLine {
   return {
     ...item,
     losses: item.losses.map(({ what }) => ({ what: what.slice(0, 500) })).slice(0, 50),
+    hasText: html.trim() !== "",
     pictures: pictures.length,
     missing: pictures.flatMap(({ inArchive, address }) => (inArchive ? [] : address)).slice(0, 50),
   };

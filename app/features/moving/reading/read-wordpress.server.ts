@@ -390,7 +390,7 @@ async function itemOf(
   }
   if (kind === "other")
     losses.push({
-      what: `„${title}“ ist vom Typ „${type.slice(0, 40)}“, den es hier nicht gibt. Er kommt nicht mit.`,
+      what: `„${title}“ ist vom Typ „${type.slice(0, 40)}“, den es hier nicht gibt.`,
     });
   if (isTooLong)
     losses.push({ what: `„${title}“ ist länger als fünf Millionen Zeichen. Was darüber ist, fehlt.` });

@@ -1,11 +1,13 @@
 import { parse } from "yaml";
 import type { Document } from "./archive.server";
 import { decoded } from "./decoding.server";
+import { Unreadable } from "./unreadable";
 
 export const redirectsFile = /(?:^|\/)redirects\.(?:ya?ml|json)$/i;
 const most = 2_000_000;
+const mostNamed = 30;
 
-/** Of a file as Ghost has it; patterns that are no path are passed over. */
+/** Of a file as Ghost has it; patterns that are no path come as they are. */
 export async function redirectsOf(documents: Document[]): Promise<{ from: string; to: string }[]> {
   const file = documents.find(({ name }) => redirectsFile.test(name));
   if (!file) return [];
@@ -15,16 +17,37 @@ export async function redirectsOf(documents: Document[]): Promise<{ from: string
     const pairs = Array.isArray(given)
       ? given.map(({ from, to }) => [from, to])
       : Object.values(given ?? {}).flatMap((group) => Object.entries(group ?? {}));
-    return pairs.flatMap(([from, to]) => {
+    return pairs.map(([from, to]) => {
       const path = String(from)
-        .replace(/^\^|\/\?\$$|\$$/g, "")
-        .replace(/\\([\\^$.*+?()[\]{}|])/g, "$1");
-      const isPath = /^\/[^\s()[\]*+\\|]*$/.test(path) && /^[^$]+$/.test(String(to));
-      return isPath ? [{ from: path, to: String(to) }] : [];
+        .replace(/^\^|\\?\/\?\$$|\$$/g, "")
+        .replace(/\\([/\\^$.*+?()[\]{}|])/g, "$1");
+      return { from: isPath(path) ? path : String(from), to: String(to) };
     });
   } catch {
-    return [];
+    throw new Unreadable(`„${file.name}“ ist kein gültiges YAML oder JSON.`);
   }
+}
+
+const isPath = (from: string) => /^\/[^\s()[\]*+\\|]*$/.test(from);
+
+/** Parts redirects that can lead on here from those that a sentence names. */
+export function usableRedirects(redirects: readonly { from: string; to: string }[], site: string) {
+  const own = redirects.map(({ from, to }) => ({
+    from,
+    to: site && to.startsWith(`${site}/`) ? to.slice(site.length) : to,
+  }));
+  const usable = own.filter(({ from, to }) => isPath(from) && /^\/(?!\/)[^$]*$/.test(to));
+  const lost = own.filter((one) => !usable.includes(one));
+  const named = lost.slice(0, mostNamed).map(({ from, to }) => `${from.slice(0, 200)} → ${to.slice(0, 200)}`);
+  const others = lost.length - named.length;
+  const further = others ? ` und ${others.toLocaleString("de-DE")} weitere` : "";
+  const why = "Hier führt eine Adresse nur auf diese Website, und Muster gibt es nicht";
+  return {
+    redirects: usable,
+    problems: named.length
+      ? [`Diese Weiterleitungen kommen nicht mit: ${named.join(", ")}${further}. ${why}.`]
+      : [],
+  };
 }
 
 /** Null when it is longer than `most` bytes. */
