@@ -147,6 +147,19 @@ test("articles, pages, pictures and old addresses arrive, and undoing takes all 
   expect(await sql("select 1 from trash where slug like 'umz-%'")).toEqual([]);
 });
 
+test("a picture that something else shows stays when its move is undone, and is named", async () => {
+  const move = await newMove();
+  await (await takeOver(db, move, all, source())).done;
+  await sql(
+    `insert into blog_posts (title, slug, content, featured_image)
+     select 'Hier geschrieben', 'umz-hier', '<p>Moin</p>', featured_image from blog_posts where slug = 'umz-1'`,
+  );
+  await (await undoMove(db, move)).done;
+  const { posts, marks } = await whole();
+  expect(posts.map(({ slug }) => slug)).toEqual(["umz-hier"]);
+  expect(marks).toMatchObject([{ kind: "media", state: "taken", losses: [{}] }]);
+});
+
 test("who wrote an article is the person that was chosen, or else the firm", async () => {
   const named: MoveSource = {
     ...source(),

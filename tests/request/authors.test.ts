@@ -65,6 +65,12 @@ it("an article names its author to people, machines and readers of the feed", as
   });
 });
 
+it("an article by the firm is not shown as a person's", async () => {
+  await sql("update blog_posts set author = $1 where slug = $2", [site.name, slug]);
+  const { page, json } = await authors();
+  expect([page, json["@type"]]).toEqual([site.name, "Organization"]);
+});
+
 it("the file of a person has the articles by them, and erasing takes their name from these and their history", async () => {
   await sql("update blog_posts set author = $1 where slug = $2", [name, slug]);
   await sql("update blog_posts set title = 'Von ihr' where slug = $1", [slug]);

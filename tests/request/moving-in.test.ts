@@ -129,6 +129,34 @@ it("a report says what is here already and where old addresses lead, and names w
   expect(await staffPage(first)).toContain(`href="/admin/blog/${stayed?.id}"`);
 });
 
+it("an item of a type that does not exist here comes as what somebody says", async () => {
+  const file = wxr([
+    { id: 7705, slug: "einzug-werk", title: "Einzug Werk", type: "portfolio", content: "Ein Werk" },
+    { id: 7706, slug: "einzug-rest", title: "Einzug Rest", type: "portfolio", content: "Ein Rest" },
+  ]);
+  const path = placeOf(await upload(["werke.xml", file]));
+  const report = await staffPage(path);
+  const [werk = "", rest = ""] = [...report.matchAll(/name="(as-[^"]+)"/g)].map(([, name]) => name ?? "");
+  expect((await staffPost(path, { intent: "take-over", [werk]: "", [rest]: "" })).status).toBe(400);
+  expect((await staffPost(path, { intent: "take-over", [werk]: "page", [rest]: "" })).status).toBe(303);
+  await eventually(async () => expect(await state(path)).toBe("taken"));
+  expect(await sql("select slug from pages where slug like 'einzug-%'")).toEqual([{ slug: "einzug-werk" }]);
+  expect(await sql("select slug from blog_posts where slug like 'einzug-%'")).toEqual([]);
+});
+
+it("a page keeps its address beside an article of the same name, and a report tells German days", async () => {
+  const file = wxr([
+    { id: 7707, slug: "einzug-gleich", title: "Einzug A", date: "2023-06-30 22:30:00", content: "A" },
+    { id: 7708, slug: "einzug-gleich", title: "Einzug B", type: "page", content: "B" },
+  ]);
+  const path = placeOf(await upload(["gleich.xml", file]));
+  expect(await staffPage(path)).toContain("01.07.2023");
+  await staffPost(path, { intent: "take-over" });
+  await eventually(async () => expect(await state(path)).toBe("taken"));
+  for (const address of ["/einzug-gleich", "/blog/einzug-gleich"])
+    expect((await get(address)).status).toBe(200);
+});
+
 it("an export without articles and pages offers nothing to take over", async () => {
   const path = placeOf(await upload(["leer.xml", wxr([{ id: 7704, type: "nav_menu_item" }])]));
   expect(await staffPage(path)).not.toContain('value="take-over"');

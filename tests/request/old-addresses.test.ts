@@ -210,7 +210,7 @@ describe("an old address with a query", () => {
   });
 });
 
-describe("what WordPress served beside an old address", () => {
+describe("what WordPress and Ghost served beside an old address", () => {
   test("leads on in one step: smaller copies of a picture, further pages, feeds and AMP", async () => {
     const id = await publish("umzug-eins");
     await sql("insert into old_addresses (path, kind, item_id) values ('/2019/05/umzug', 'blog_posts', $1)", [
@@ -219,6 +219,7 @@ describe("what WordPress served beside an old address", () => {
     const picture = "/media/0123456789abcdef0123456789abcdef-480.webp";
     await lead("/wp-content/uploads/2019/03/treppe.png", picture);
     await lead("/wp-content/uploads/größe-scaled.jpg", picture);
+    await lead("/content/images/2024/01/treppe.png", picture);
     await lead("/category/moebel", "/blog?kategorie=M%C3%B6bel");
     for (const [asked, answer] of [
       ["/wp-content/uploads/2019/03/treppe-300x197.png", `301 ${picture}`],
@@ -226,6 +227,9 @@ describe("what WordPress served beside an old address", () => {
       ["/wp-content/uploads/2019/03/treppe-scaled.png", `301 ${picture}`],
       ["/wp-content/uploads/gr%C3%B6%C3%9Fe-300x200.jpg", `301 ${picture}`],
       ["/wp-content/uploads/2019/03/andere-300x197.png", "404"],
+      ["/content/images/size/w600/2024/01/treppe.png", `301 ${picture}`],
+      ["/content/images/size/w1200h800/format/webp/2024/01/treppe.png", `301 ${picture}`],
+      ["/content/images/size/w600/2024/01/andere.png", "404"],
       ["/category/moebel/page/2/", "301 /blog?kategorie=M%C3%B6bel"],
       ["/category/moebel/feed/", "301 /blog?kategorie=M%C3%B6bel"],
       ["/2019/05/umzug/feed/atom/", "301 /blog/umzug-eins"],

@@ -18,6 +18,10 @@ export const folderOf = (id: string) => join(movesFolder, id);
 
 /** Of the reading program (megabytes). */
 const heap = 220;
+/** V8 aborts where it has no memory left. */
+const tooLarge = {
+  problem: "Ein einzelnes Stück der Datei ist zu groß zum Lesen. Teile sie auf, oder lass dieses Stück weg.",
+};
 const inTurn = takingTurns();
 const running = new Map<string, Promise<void>>();
 
@@ -33,7 +37,8 @@ export function readUpload(id: string): Promise<void> {
       });
       child.unref();
       child.channel?.unref();
-      await once(child, "exit");
+      const [, signal] = await once(child, "exit");
+      if (signal === "SIGABRT") await writeFile(join(folderOf(id), "failed.json"), JSON.stringify(tooLarge));
     }).finally(() => running.delete(id));
   running.set(id, reading);
   reading.catch(() => undefined);

@@ -78,12 +78,12 @@ export const isGone = (
 
 /** What an undoing has left. Throws on any backend fault. */
 export async function nameStayed(db: Db, move: string) {
-  const losses = [{ what: "Wurde hier seither geändert und ist geblieben." }];
-  const marks = db
-    .from("move_items")
-    .update({ losses: losses as never })
-    .eq("move_id", move);
-  await marks.eq("state", "taken").in("kind", ["blog_posts", "pages"]).throwOnError();
+  const name = async (kinds: Mark["kind"][], what: string) => {
+    const marks = db.from("move_items").update({ losses: [{ what }] as never });
+    await marks.eq("move_id", move).eq("state", "taken").in("kind", kinds).throwOnError();
+  };
+  await name(["blog_posts", "pages"], "Wurde hier seither geändert und ist geblieben.");
+  await name(["media"], "Ist hier in Gebrauch und ist geblieben.");
 }
 
 /** What the result of a move tells of, by states. */

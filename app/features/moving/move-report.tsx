@@ -109,7 +109,7 @@ export function MoveReport({ state, until, summary, filter, page, ...props }: Re
       {until && <p className="mb-6 max-w-text text-ink-muted">{sentences[state]?.(dayOf(until))}</p>}
       {props.stayed.length > 0 && (
         <>
-          <p>Das wurde hier seither geändert und ist geblieben:</p>
+          <p>Das wurde hier seither geändert oder ist in Gebrauch und ist geblieben:</p>
           <Editors of={props.stayed} />
         </>
       )}

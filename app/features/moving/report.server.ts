@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { listCategories } from "~/features/blog/model.server";
 import { readListQuery } from "~/features/editing/list-query.server";
+import { getMedia } from "~/features/media/model.server";
 import { addressedItems } from "~/features/redirects/model.server";
 import { listAuthors } from "~/features/team/model.server";
 import type { Db } from "~/platform/database/db";
@@ -132,7 +133,15 @@ async function listStayed(db: Db, move: string) {
   const ids = marks.flatMap(({ kind, item_id }) =>
     item_id && (kind === "blog_posts" || kind === "pages") ? item_id : [],
   );
-  return (await addressedItems(db, ids)).map(({ title, editor }) => ({ title, editor }));
+  const items = (await addressedItems(db, ids)).map(({ title, editor }) => ({ title, editor }));
+  const pictures = await Promise.all(
+    marks.map(({ kind, item_id }) => (kind === "media" && item_id ? getMedia(db, item_id) : null)),
+  );
+  const kept = pictures.flatMap((picture) => picture ?? []);
+  return [
+    ...items,
+    ...kept.map(({ id, alt, name }) => ({ title: `Bild: ${alt || name}`, editor: `/admin/media/${id}` })),
+  ];
 }
 
 function choicesFor(
