@@ -58,11 +58,14 @@ const values: Record<string, (site: SiteFacts) => string> = {
 
 const inBraces = /\{([^{}]*)\}/g;
 
-export function fill(text: string, site: SiteFacts): string {
+export function fill(text: string, site: SiteFacts, encode = (value: string) => value): string {
   if (!text.includes("{")) return text;
   return text.replace(inBraces, (whole, name, at) => {
-    const value = (isKnown(name) && values[name]?.(site)) || whole;
-    return value.startsWith("ein ") && /(?:^|[.?!] )$/.test(text.slice(0, at)) ? capital(value) : value;
+    const value = isKnown(name) && values[name]?.(site);
+    if (!value) return whole;
+    return encode(
+      value.startsWith("ein ") && /(?:^|[.?!] |>)$/.test(text.slice(0, at)) ? capital(value) : value,
+    );
   });
 }
 

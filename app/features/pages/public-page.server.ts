@@ -1,3 +1,4 @@
+import { fill } from "~/content/placeholders";
 import { splitDescription } from "~/content/services";
 import { readPublicReferences } from "~/features/references/public-references.server";
 import { isOwnPicture, pictureOf } from "~/features/rich-text/own-pictures.server";
@@ -8,6 +9,7 @@ import { presentPages } from "~/platform/database/content-version.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { currentSite } from "~/platform/settings/site.server";
 import type { Story } from "~/schemas/answers";
+import { escapeMarkup } from "~/schemas/text";
 import { voiceKey } from "./choices.server";
 import { englishWords } from "./english.server";
 import type { Template } from "./labels";
@@ -172,19 +174,27 @@ async function show(
   clean: (html: string) => Promise<string>,
 ): Promise<ShownPage["sections"][number]> {
   const shown: ShownPage["sections"][number] = { ...section };
+  const site = currentSite();
+  const filled = ({ kind }: LeafField, text: string) =>
+    kind === "line" || kind === "text" ? fill(text, site) : text;
   for (const field of kindNamed(section.kind)?.fields ?? []) {
     const value = section[field.name];
-    // Two sections may hold the same heading.
-    if (field.kind === "rich")
-      shown[field.name] = (await clean(value as string)).replace(/<(h\d) id="a-/g, `<$1 id="${section.id}-`);
-    if (field.kind === "picture") shown[field.name] = pictureAt(value as string);
-    if (field.kind !== "list") continue;
-    const rows = value as Record<string, string>[];
-    const [only] = field.fields as readonly [LeafField];
-    if (only.kind === "item") {
-      const known = items[only.of];
-      shown[field.name] = rows.flatMap((row) => known.get(row[only.name] ?? "") ?? []);
-    }
+    if (field.kind === "list") {
+      const rows = value as Record<string, string>[];
+      const [only] = field.fields as readonly [LeafField];
+      const known = only.kind === "item" && items[only.of];
+      shown[field.name] = rows.flatMap((row) =>
+        known
+          ? (known.get(row[only.name] ?? "") ?? [])
+          : Object.fromEntries(field.fields.map((leaf) => [leaf.name, filled(leaf, row[leaf.name] ?? "")])),
+      );
+    } else if (field.kind === "rich") {
+      const html = fill(await clean(value as string), site, escapeMarkup);
+      // Two sections may hold the same heading.
+      shown[field.name] = html.replace(/<(h\d) id="a-/g, `<$1 id="${section.id}-`);
+    } else
+      shown[field.name] =
+        field.kind === "picture" ? pictureAt(value as string) : filled(field, value as string);
   }
   if (section.kind === "references" && (shown.chosen as unknown[]).length === 0) {
     const industry = String(section.industry).toLowerCase();
