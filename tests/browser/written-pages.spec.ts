@@ -44,6 +44,8 @@ test("an English page is accessible, and what is German on it is marked so", asy
     const { violations } = await axe(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
   }
+  await page.getByRole("button", { name: "Cookie settings" }).last().click();
+  await expect(page.getByRole("dialog", { name: "Cookie settings" })).toBeVisible();
   const texts = await page.evaluate(() => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { site } from "~/content/site";
 import { reservedSlugs } from "~/features/pages/reserved";
 import { sectionNames } from "~/features/pages/sections/kinds";
 import { backendDown, get, post, quietSql, routes, sql, staffCookie, withBackend } from "../helpers/app";
@@ -462,6 +463,20 @@ test("a page stands in its menu and leaves it again", async () => {
   expect(await (await get("/impressum")).text()).not.toContain(link);
 });
 
+test("facts stand where a text of any section names them", async () => {
+  const slug = unique();
+  const texts = { title: "{Name}", text: "<h2>{Büroanzahl}</h2><p>{Firma}, {Nichts}</p>" };
+  await pageWith(slug, [
+    { ...head("Ruf an"), lead: "{Telefon}", calls: [{ label: "Zu {Name}", to: "/contact" }] },
+    { ...{ id: "sb1", kind: "text", version: 1 }, ...texts },
+  ]);
+  const html = await (await get(`/${slug}`)).text();
+  const { company, name, phone } = site;
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  expect([...main.matchAll(/\{[^{}]*\}/g)].map(([brace]) => brace)).toEqual(["{Nichts}"]);
+  for (const text of [`${company}, `, `Zu ${name}<`, `${phone}<`]) expect(main).toContain(text);
+});
+
 test("an English page is English around its sections and names its pair", async () => {
   const [german, english] = [unique(), unique()];
   const pair = await pageWith(german, [head("Hallo")]);
@@ -568,6 +583,12 @@ test("a page of forty sections is taken, one that is too long is refused with a 
   expect((await sendForm(form, { description: "Vierzig" })).status).toBe(303);
   const full = await sendForm(await openForm(`${path}/${id}`), { intent: "section-add", kind: "text" });
   expect(full.status).toBe(400);
+  const one = { sections: "41", "sections.40.id": "sx", "sections.40.kind": "text" };
+  const tooMany = await sendForm(await openForm(`${path}/${id}`), { ...one, "sections.40.title": "Zu viel" });
+  expect(tooMany.status).toBe(400);
+  const back = await tooMany.text();
+  expect(back).toContain('value="Zu viel"');
+  expect(back).toMatch(/role="alert"|error-summary-title/);
   const long = Object.fromEntries(
     sections.map((_, index) => [`sections.${index}.text`, "x ".repeat(50_000)]),
   );

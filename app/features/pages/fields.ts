@@ -7,6 +7,9 @@ export type Texts = Record<string, string>;
 
 export const mostSections = 40;
 
+/** Two colleagues may bring together more than a page takes: all of them come back, to choose from. */
+const mostInForm = 2 * mostSections;
+
 export const sectionField = (index: number, name: string) => `sections.${index}.${name}`;
 
 /** The index of the section that a field is of; undefined for every other field. */
@@ -16,7 +19,7 @@ export function indexOf(name: string): number | undefined {
 }
 
 export function sectionCount({ sections = "" }: Texts): number {
-  return Math.min(Math.max(Math.trunc(Number(sections)) || 0, 0), mostSections);
+  return Math.min(Math.max(Math.trunc(Number(sections)) || 0, 0), mostInForm);
 }
 
 /** What every section has; `raw` is one that could not be read, as it is stored. */
@@ -37,7 +40,7 @@ const inSections = [
   ...new Set([...ofAll, ...sectionNames.flatMap((name) => namesIn(kindNamed(name)?.fields ?? []))]),
 ];
 
-export const formattedFields = Array.from({ length: mostSections }, (_, index) =>
+export const formattedFields = Array.from({ length: mostInForm }, (_, index) =>
   [
     ...new Set(
       sectionNames.flatMap((name) => kindNamed(name)?.fields.filter(({ kind }) => kind === "rich") ?? []),
@@ -45,7 +48,7 @@ export const formattedFields = Array.from({ length: mostSections }, (_, index) =
   ].map(({ name }) => sectionField(index, name)),
 ).flat();
 
-export const allSectionFields = Array.from({ length: mostSections }, (_, index) =>
+export const allSectionFields = Array.from({ length: mostInForm }, (_, index) =>
   inSections.map((name) => sectionField(index, name)),
 ).flat();
 
