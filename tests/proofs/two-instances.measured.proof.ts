@@ -2,6 +2,7 @@
 import { request as forward } from "node:http";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { cookiesOf } from "../helpers/app";
+import { postAsAnother } from "../helpers/as-another.js";
 import { deadlinesTimes } from "../helpers/deadlines";
 import { postForm, statusOf } from "../helpers/http-client";
 import { startHttpServer } from "../helpers/http-server";
@@ -27,9 +28,10 @@ beforeAll(async () => {
   urls = pair.sites.map(({ server }) => server.url);
   balancer = await startHttpServer((request, response) => {
     last = 1 - last;
-    const { method, url: path, headers } = request;
+    const { method, url: path, headers, socket } = request;
     const port = pair.sites[last]?.server.port;
-    const onward = forward({ host: "127.0.0.1", port, method, path, headers }, (answer) => {
+    const to = { host: "127.0.0.1", port, localAddress: socket.remoteAddress };
+    const onward = forward({ ...to, method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.pipe(response);
       answer.on("error", () => response.destroy());
@@ -219,8 +221,9 @@ prove("two-instances", "lose nothing and mail nothing twice when one is killed u
   await atOnce(count, 20, async (index) => {
     const email = `zwilling-last-${index}@b.example`;
     for (;;) {
-      const answer = await post("/contact", contact(email)).catch(() => undefined);
+      const answer = await postAsAnother(balancer.url, "/contact", contact(email)).catch(() => undefined);
       if (answer?.status === 302) break;
+      if (answer && answer.status < 500) throw new Error(`refused with ${answer.status}`);
       resent += 1;
     }
     done += 1;
@@ -230,10 +233,13 @@ prove("two-instances", "lose nothing and mail nothing twice when one is killed u
     "select email, count(*)::int as n from contact_submissions where email like 'zwilling-last-%' group by email",
   );
   const once = rows.filter(({ n }) => n === 1).length;
-  const waiting = "select kind from outbox where state = 'waiting' and digest_id is null";
-  // What the killed one had claimed is claimed again once its lease has ended.
+  // The lease of what the killed one had claimed ends, and so does the quarter of an hour that a digest waits.
   await pair.sql("update outbox set claimed_until = now() where claimed_until is not null");
-  await expect.poll(() => pair.sql(waiting), { timeout: 120_000, interval: 1000 }).toEqual([]);
+  const waiting = async () => {
+    await pair.sql("update outbox set next_attempt_at = now() where kind = 'digest'");
+    return pair.sql("select kind from outbox where state = 'waiting' and digest_id is null");
+  };
+  await expect.poll(waiting, { timeout: 120_000, interval: 1000 }).toEqual([]);
   const unknown = (await pair.sql("select id from outbox where state = 'unknown'")).length;
   const ids = mailServer.received.slice(before).map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1]);
   return {
