@@ -185,3 +185,25 @@ test("a person is looked up, handed out and erased", async () => {
   expect(editor.text()).not.toContain("Moin von der Akte");
   expect(await sql("select from contact_submissions where email ilike $1", [email])).toEqual([]);
 });
+
+test("a reply and a note are set aside without scripts, and offered again", async () => {
+  await send("Wiebke", "wiebke@deich.example", "Der Drucker druckt nicht.");
+  const editor = await newEditor("/admin/contacts?q=wiebke");
+  await editor.part("region", "Liste").press(/Wiebke/);
+  const address = editor.url.pathname;
+  editor.fillIn({ body: "Moin Wiebke, halb", note: "Ruft an" });
+  await editor.press("intent=draft");
+  expect([editor.value("body"), editor.value("note")]).toEqual(["Moin Wiebke, halb", "Ruft an"]);
+  expect(mailsTo("wiebke@deich.example").some(({ text }) => text.includes("halb"))).toBe(false);
+
+  await editor.open(address);
+  expect([editor.value("body"), editor.value("note")]).toEqual(["", ""]);
+  await editor.part("region", "Angefangene Texte").follow("Weiterschreiben");
+  expect([editor.value("body"), editor.value("note")].filter(Boolean)).toHaveLength(1);
+  await editor.part("region", "Angefangene Texte").follow("Weiterschreiben");
+  editor.fillIn({ body: "" });
+  await editor.press("intent=draft");
+  await editor.open(address);
+  await editor.part("region", "Angefangene Texte").follow("Weiterschreiben");
+  expect([editor.value("body"), editor.value("note")]).toEqual(["", "Ruft an"]);
+});

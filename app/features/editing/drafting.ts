@@ -1,9 +1,9 @@
-/** So long after the last change the form is kept in the browser, and on the server (milliseconds). */
-const copyAfter = 2_000;
-const draftAfter = 10_000;
-/** So long at most while somebody types without a pause, and between two requests at least. */
-const atLatest = 30_000;
-const between = 10_000;
+/** Milliseconds after the last change: in the browser, and on the server. */
+const copyAfter = 1_000;
+const draftAfter = 3_000;
+/** Milliseconds: the longest wait while typing goes on, and the shortest between two requests. */
+const atLatest = 10_000;
+const between = 5_000;
 
 type Texts = Record<string, string>;
 
@@ -14,19 +14,21 @@ interface Means {
   copy: (texts: Texts) => boolean;
   /** Gives the hour, that somebody has to sign in first, or undefined for any other reason. */
   send: (texts: Texts, signal: AbortSignal) => Promise<{ at: string } | "signed out" | undefined>;
-  onKept: (kept: KeptAt) => void;
+  /** `isAll`: nothing was typed meanwhile. */
+  onKept: (kept: KeptAt, isAll: boolean) => void;
+  /** The form is again as it was sent last. */
+  onUnchanged: () => void;
   isChanged: boolean;
 }
 
 export type Drafting = ReturnType<typeof startDrafting>;
 
-/** Keeps what somebody types, in the browser soon and on the server now and then; while nothing changes, it rests. */
-export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
+export function startDrafting({ read, copy, send, onKept, onUnchanged, isChanged }: Means) {
   const now = () => JSON.stringify(read());
   let copied = isChanged ? "" : now();
   let sent = copied;
   let isCopied = true;
-  /** Forms change by themselves while they come to life: that is nobody's text. */
+  /** Hydration changes forms, too. */
   let isTyped = isChanged;
   let since: number | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -49,7 +51,7 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
     keepCopy();
     const texts = read();
     const text = JSON.stringify(texts);
-    if (text === sent) return;
+    if (text === sent) return onUnchanged();
     triedAt = Date.now();
     const mine = new AbortController();
     underWay?.abort();
@@ -57,7 +59,7 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
     const kept = await send(texts, mine.signal);
     if (mine.signal.aborted) return;
     if (typeof kept === "object") sent = text;
-    onKept(kept ?? (isCopied ? "browser" : "nowhere"));
+    onKept(kept ?? (isCopied ? "browser" : "nowhere"), since === undefined);
   };
   const changed = () => {
     isTyped = true;
@@ -81,7 +83,7 @@ export function startDrafting({ read, copy, send, onKept, isChanged }: Means) {
       if (isTyped) changed();
     },
     keepCopy,
-    /** A save is under way: a draft behind it would be of yesterday. */
+    /** While a save is under way, which a later draft would outlive. */
     hold: () => {
       isHeld = true;
       keepCopy();

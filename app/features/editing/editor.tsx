@@ -100,7 +100,7 @@ export function Editor<Name extends string>({
     isSending: useSending(),
     isNews: refused !== undefined,
   });
-  const { words: kept } = autosaved.current;
+  const { words: kept, isUnsaved } = autosaved.current;
   const pictures = usePictures(view);
   const [now, look] = useDeed(form, view, deed);
   const listed = Object.entries<string>(labels).map(([name, label]) => ({
@@ -112,7 +112,6 @@ export function Editor<Name extends string>({
   const saveAddress = isGone ? copyAddress(path, newItem, copy, search) : undefined;
   // What somebody has to decide on is not decided in passing.
   const staysHere = view.changed.length === 0 && !isGone;
-  const isUnsaved = (unsaved.isUnsaved || view.keptAt !== null) && !kept;
   const state = now.state ?? item?.state ?? "Neu";
   return (
     <section aria-labelledby="editor-title" className="editor">

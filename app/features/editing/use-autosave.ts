@@ -25,6 +25,7 @@ interface Autosaving {
 
 export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKept, only }: Autosaving) {
   const [kept, setKept] = useState<KeptAt | undefined>(keptAt ? { at: keptAt } : undefined);
+  const [isUnsaved, setUnsaved] = useState(isNews);
   const drafting = useRef<Drafting>();
   const here = useRef(place);
   here.current = place;
@@ -33,7 +34,7 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
   const isChanged = useRef(isNews);
 
   useEffect(() => {
-    // What is read when the page of a fault takes the form's place: nobody refers to it by then.
+    // On a fault page the ref is empty by the time it is read.
     const element = form.current;
     const own = startDrafting({
       read: () => {
@@ -45,10 +46,12 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
         return keepCopy({ ...of, item: at, draft: copy }, texts);
       },
       send: (texts, signal) => send(here.current, texts, seq, signal),
-      onKept: (where) => {
+      onKept: (where, isAll) => {
         setKept(where);
+        if (isAll) setUnsaved(false);
         if (typeof where === "object") told.current();
       },
+      onUnchanged: () => setUnsaved(false),
       isChanged: isChanged.current,
     });
     drafting.current = own;
@@ -76,6 +79,7 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
     drafting.current?.stored();
     dropCopyOf({ ...of, item, draft: copy });
     setKept(at ? { at } : undefined);
+    setUnsaved(false);
   }, []);
   // Nothing but a save leads from the form to its list by a post.
   const { state, formMethod, location } = useNavigation();
@@ -86,9 +90,13 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
   }, [isSaved, stored]);
 
   return {
-    words: wordsOf(kept),
-    typed: useCallback(() => drafting.current?.changed(), []),
-    /** All that stands in the form is on the server: published, or kept at this hour. */
+    words: isUnsaved ? undefined : wordsOf(kept),
+    isUnsaved,
+    typed: useCallback(() => {
+      setUnsaved(true);
+      drafting.current?.changed();
+    }, []),
+    /** Published, or kept at this hour. */
     stored,
   };
 }

@@ -1,22 +1,15 @@
 import { useBeforeUnload, unstable_usePrompt as usePrompt } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Asks before typed text would be left behind, or pictures on their way (`areUnderWay`): a page has one such question, since
- * the router knows no second. `answer` is what the server said to the form, if it did not take it.
- * Gives whether there is such text, and what marks it as typed, and as taken care of.
+ * Asks before typed text would be left behind, or pictures on their way (`areUnderWay`): once per page, since the router
+ * knows no second question. `answer` is a refusal of the form.
  */
 export function useUnsaved(answer: object | undefined, areUnderWay = false) {
-  // Read when somebody leaves, which may be before the next rendering.
   const unsaved = useRef(false);
-  const [isUnsaved, setUnsaved] = useState(false);
-  const mark = useCallback((is: boolean) => {
-    unsaved.current = is;
-    setUnsaved(is);
-  }, []);
   useEffect(() => {
-    if (answer) mark(true);
-  }, [answer, mark]);
+    if (answer) unsaved.current = true;
+  }, [answer]);
   usePrompt({
     message: areUnderWay
       ? "Deine Bilder sind noch unterwegs. Trotzdem weggehen?"
@@ -33,14 +26,14 @@ export function useUnsaved(answer: object | undefined, areUnderWay = false) {
     ),
   );
   return {
-    isUnsaved,
-    typed: () => mark(true),
+    typed: () => {
+      unsaved.current = true;
+    },
     takenCare: () => {
       unsaved.current = false;
     },
-    /** The form is open again after it was taken care of, or not. */
-    settled: useCallback(() => setUnsaved(unsaved.current), []),
-    /** The form was saved and is still open: whether all that stands in it is stored. */
-    saved: (isStored: boolean) => mark(!isStored),
+    saved: (isStored: boolean) => {
+      unsaved.current = !isStored;
+    },
   };
 }

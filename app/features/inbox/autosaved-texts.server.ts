@@ -11,13 +11,10 @@ import type { Staff } from "~/platform/sessions/require-staff.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { type AutosavedText, type TextKind, textFields } from "./autosaved-text";
 
-// What is typed below a message is kept under the id that the reply or the note will get.
-
 export function isTextKind(kind: string): kind is TextKind {
   return Object.hasOwn(textFields, kind);
 }
 
-/** Keeps such a text of a message, as the script of its form sends it; undefined where that cannot be one. */
 export async function keepText(
   request: Request,
   { db, userId: author }: Pick<Staff, "db" | "userId">,
@@ -57,23 +54,26 @@ export async function listAutosavedTexts(
   return lists.flat();
 }
 
-/** Keeps an answer that was begun, under its own id unless that one is closed; gives the id. */
-export async function keepReply(
+/** Stores a text of a form; under another id if its own is closed. Gives the id, or undefined for an empty text. */
+export async function storeText(
   { db, userId: author }: Pick<Staff, "db" | "userId">,
-  { id, item, body }: { id: string; item: string; body: string },
-): Promise<string> {
-  const stored = await getCopy(db, "replies", { id, author });
+  kind: TextKind,
+  { id, item, text }: { id: string; item: string; text: string },
+): Promise<string | undefined> {
+  const stored = await getCopy(db, kind, { id, author });
+  const isEmpty = text.trim() === "";
+  if (isEmpty && !stored) return;
   const copy = {
     id: stored?.closed_at ? randomUUID() : id,
     item,
     base: null,
-    fields: { [textFields.replies]: body },
+    fields: isEmpty ? {} : { [textFields[kind]]: text },
   };
-  await storeCopy(db, "replies", copy, (stored?.seq ?? 0) + 1);
-  return copy.id;
+  await storeCopy(db, kind, copy, (stored?.seq ?? 0) + 1);
+  return isEmpty ? undefined : copy.id;
 }
 
-/** Closes the copy of a text that was sent, which never makes sending fail. */
+/** Never throws. */
 export async function closeText(db: Db, kind: TextKind, copy: { id: string; item: string }): Promise<void> {
   await closeCopy(db, kind, copy).catch((error) => recordFault("inbox: what was sent is still kept", error));
 }

@@ -9,13 +9,14 @@ import { requireEditor, requirePage } from "~/platform/sessions/pending-form.ser
 import type { LostTexts, MessageAnswer, Toast } from "~/schemas/answers";
 import { draftParam } from "~/schemas/draft";
 import { messageFields } from "~/schemas/form-fields";
-import { closeText, keepReply } from "./autosaved-texts.server";
+import { closeText, storeText } from "./autosaved-texts.server";
 import {
   type ButtonOfForm,
   buttons,
   type Done,
   discardText,
   idOf,
+  type KeptTexts,
   MessageGone,
   mark,
   type Refused,
@@ -43,13 +44,13 @@ export async function changeMessage(request: Request, id = "") {
   };
   if (!button) throw new Response(null, { status: 400, headers });
   let outcome: Done | Refused;
-  let kept: string | undefined;
+  let kept: KeptTexts = {};
   try {
     const submission = await getSubmission(db, id);
     if (!submission) throw new MessageGone();
     // Below spam there is no field for an answer.
     if (typed.body.trim() && (intent === "spam" || submission.state === "quarantined"))
-      kept = await keepReply(staff, { id: ids.reply, item: id, body: typed.body });
+      kept.body = await storeText(staff, "replies", { id: ids.reply, item: id, text: typed.body });
     outcome = await button.take({ staff, submission, form });
   } catch (error) {
     if (error instanceof MessageGone)
@@ -64,20 +65,21 @@ export async function changeMessage(request: Request, id = "") {
     return answer(status, { reply: { initialValue: typed, ...(error && { error }) }, refusal });
   }
   const { stored, toast, texts, place = "nachricht" } = outcome;
+  kept = { ...kept, ...outcome.kept };
   if (stored === "body") await closeText(db, "replies", { id: ids.reply, item: id });
   if (stored === "note") await closeText(db, "submission_notes", { id: ids.note, item: id });
   const left = {
     ...typed,
-    ...((kept || stored === "body") && { body: "" }),
-    ...(stored === "note" && { note: "" }),
+    ...((kept.body || stored === "body") && { body: "" }),
+    ...((kept.note || stored === "note") && { note: "" }),
     ...texts,
   };
-  const toasts = [toast ?? [], kept && stored !== "body" ? replyKept : []].flat();
+  const toasts = [toast ?? [], kept.body && !outcome.kept && stored !== "body" ? replyKept : []].flat();
   if (left.body.trim() || left.note.trim() || texts) {
     // What is typed from here on is something else.
     const next = stored
       ? { reply: randomUUID(), note: randomUUID() }
-      : { ...ids, ...(kept && { reply: randomUUID() }) };
+      : { ...ids, ...(kept.body && { reply: randomUUID() }) };
     return answer(200, {
       reply: { initialValue: left },
       toasts,
@@ -86,9 +88,12 @@ export async function changeMessage(request: Request, id = "") {
     });
   }
   if (toasts.length) headers.append("Set-Cookie", await flash(...toasts));
-  const to = pathOf(request);
-  const resumed = kept && !to.includes(kept) ? `${to.includes("?") ? "&" : "?"}${draftParam}=${kept}` : "";
-  return redirect(`${to}${resumed}#${place}`, { status: 303, headers });
+  const to = Object.values(kept).reduce(
+    (path, copy) =>
+      !copy || path.includes(copy) ? path : `${path}${path.includes("?") ? "&" : "?"}${draftParam}=${copy}`,
+    pathOf(request),
+  );
+  return redirect(`${to}#${place}`, { status: 303, headers });
 }
 
 const replyKept: Toast = {
@@ -97,7 +102,6 @@ const replyKept: Toast = {
   lines: ["Sie steht wieder da, sobald die Nachricht im Posteingang liegt."],
 };
 
-/** What was typed below a message that is gone, to be copied. */
 function lostOf({ body, note }: { body: string; note: string }): LostTexts["lost"] {
   const texts: LostTexts["lost"] = [
     ["Antwort", body],

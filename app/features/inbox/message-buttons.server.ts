@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { closeCopy } from "~/features/editing/copies.server";
-import { discarded } from "~/features/editing/messages.server";
+import { clock, discarded, notKept } from "~/features/editing/messages.server";
 import { staffNames } from "~/features/editing/versions.server";
 import { isId } from "~/platform/database/rows.server";
 import { restored } from "~/platform/forms/form-version.server";
@@ -16,7 +16,8 @@ import type { Refusal, Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { invalid } from "~/schemas/invalid";
 import { fillIn, NoteSchema, ReplySchema, replySubject } from "~/schemas/reply";
-import { isTextKind } from "./autosaved-texts.server";
+import { type TextKind, textFields } from "./autosaved-text";
+import { isTextKind, storeText } from "./autosaved-texts.server";
 import { namedBy } from "./message-page.server";
 import {
   assignSubmission,
@@ -34,8 +35,14 @@ export class MessageGone extends Error {}
 export interface Done {
   toast?: Toast;
   stored?: "body" | "note";
-  place?: "antworten" | "notizen";
+  place?: "antworten" | "notizen" | "antwort-body" | "antwort-note";
+  kept?: KeptTexts;
   texts?: { body: string };
+}
+/** The ids under which typed texts are kept, by field. */
+export interface KeptTexts {
+  body?: string | undefined;
+  note?: string | undefined;
 }
 export interface Refused {
   status: number;
@@ -59,6 +66,7 @@ export interface ButtonOfForm {
 export const buttons: ReadonlyMap<string, ButtonOfForm> = new Map<string, ButtonOfForm>([
   ["reply", { take: reply, fault: storingFault("Die Antwort") }],
   ["note", { take: note, fault: storingFault("Die Notiz") }],
+  ["draft", { take: setAside, fault: notKept }],
   ["snippet", { take: insertSnippet }],
   ["booking", { take: insertBooking }],
   ["assign", { take: assign }],
@@ -131,6 +139,22 @@ async function note({ staff: { db }, submission, form }: Posted): Promise<Done |
   });
   wakeOutbox();
   return { stored: "note", place: "notizen", toast: { tone: "success", title: "Notiz gespeichert" } };
+}
+
+async function setAside({ staff, submission, form }: Posted): Promise<Done> {
+  const keep = (kind: TextKind, id: string) =>
+    storeText(staff, kind, { id, item: submission.id, text: text(form, textFields[kind]) });
+  const [body, note] = await Promise.all([
+    keep("replies", idOf(form, "new_id")),
+    keep("submission_notes", idOf(form, "note_id")),
+  ]);
+  if (!body && !note) return { toast: { tone: "info", title: "Nichts zu sichern" } };
+  const toast: Toast = {
+    tone: "info",
+    title: "Für später gesichert",
+    lines: [`Um ${clock()} Uhr. Gesendet ist davon nichts.`],
+  };
+  return { toast, kept: { body, note }, place: body ? "antwort-body" : "antwort-note" };
 }
 
 async function insertSnippet({ staff: { db }, submission, form }: Posted): Promise<Done> {

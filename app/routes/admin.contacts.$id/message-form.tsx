@@ -48,7 +48,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
     answer?.reply ?? { initialValue: message.typed },
   );
   const busy = useSending();
-  const isReplying = useIntent() === "reply";
+  const intent = useIntent();
   const { typed, takenCare } = useUnsaved(hasText(answer) ? answer : undefined);
   // Stable across revalidation, so that a retry is recognised.
   const [ids] = useState(answer?.ids ?? message.ids);
@@ -105,19 +105,20 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
               dir="auto"
               autoFocus={answer?.focus === "body"}
             />
-            <Kept words={reply.words} />
-            <Button
-              name="intent"
-              value="reply"
-              tone="brand"
-              busy={busy}
-              className="min-h-11 justify-self-start text-sm max-sm:w-full"
-            >
-              <Reply aria-hidden className="size-4" strokeWidth={1.75} />
-              <BusyLabel busy={isReplying} meanwhile="Wird gesendet …">
-                Antwort senden
-              </BusyLabel>
-            </Button>
+            <Kept {...reply} />
+            <div className="flex flex-wrap gap-2">
+              <Button name="intent" value="reply" tone="brand" busy={busy} className="min-h-11 text-sm">
+                <Reply aria-hidden className="size-4" strokeWidth={1.75} />
+                <BusyLabel busy={intent === "reply"} meanwhile="Wird gesendet …">
+                  Antwort senden
+                </BusyLabel>
+              </Button>
+              <Button name="intent" value="draft" tone="quiet" busy={busy} className="min-h-11 text-sm">
+                <BusyLabel busy={intent === "draft"} meanwhile="Wird gesichert …">
+                  Für später sichern
+                </BusyLabel>
+              </Button>
+            </div>
             <p>
               <a href={mailLink} className="inline-flex min-h-11 items-center underline underline-offset-4">
                 Im Mailprogramm antworten
@@ -142,7 +143,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
             rows={2}
             dir="auto"
           />
-          <Kept words={noted.words} />
+          <Kept {...noted} />
           <Button
             name="intent"
             value="note"
@@ -158,9 +159,11 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
   );
 }
 
-function Kept({ words }: { words: string | undefined }) {
+function Kept({ words, isUnsaved }: { words: string | undefined; isUnsaved: boolean }) {
   // Room is reserved: the buttons below must not move.
-  return <p className="-mt-2 min-h-[1lh] text-ink-muted text-xs">{words}</p>;
+  return (
+    <p className="-mt-2 min-h-[1lh] text-ink-muted text-xs">{isUnsaved ? "Ungesicherte Änderung" : words}</p>
+  );
 }
 
 function hasText(answer: MessageAnswer | undefined) {
@@ -265,9 +268,9 @@ interface Keeping {
 function useAutosavedText({ form, kind, item, id, isNews, onKept }: Keeping) {
   const account = useAuth().user.email;
   const seq = useRef(0);
-  const { words, typed } = useAutosave({
+  return useAutosave({
     ...{ form, seq, isNews, keptAt: null, only: textFields[kind] },
-    // Otherwise it would be offered here again.
+    // Otherwise offered here again.
     onKept: () => {
       dropCopyOf({ account, kind, item, draft: id });
       onKept();
@@ -275,5 +278,4 @@ function useAutosavedText({ form, kind, item, id, isNews, onKept }: Keeping) {
     place: { account, kind, at: item, copy: id },
     isSending: useSending(),
   });
-  return { typed, words };
 }
