@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "https://musterhafen.example/admin/blog/new" }
 import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
-import { cleanPasted } from "~/features/rich-text/editor/pasted";
+import { cleanPasted } from "~/features/rich-text/editor/clean-pasted";
 import { isMissing, missingAt, putPicture } from "~/features/rich-text/editor/picture-places";
 import { readHtml } from "~/features/rich-text/editor/read";
 import { content } from "~/features/rich-text/editor/schema";

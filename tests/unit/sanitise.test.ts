@@ -33,23 +33,25 @@ describe("a sanitised article", () => {
   });
 
   it.each([
-    ["<script>alert(1)</script>", "<script>"],
-    ["<iframe src='https://boese.example'></iframe>", "<iframe>"],
-    ["<form action=/admin/logout method=post><button>x</button></form>", "<form>"],
-    ["<svg><script>alert(1)</script></svg>", "<svg>"],
-    ["<math><mi>x</mi></math>", "<math>"],
-    ["<style>body{display:none}</style>", "<style>"],
-    ["<object data=x></object>", "<object>"],
-    ["<p style='position:fixed'>x</p>", "style"],
-    ["<p class='fixed inset-0'>x</p>", "class"],
-    ["<p id=kontakt>x</p>", "id"],
-    ["<p onclick=alert(1)>x</p>", "onclick"],
-    ["<a href='javascript:alert(1)'>x</a>", "href"],
-    ["<a href='data:text/html,x'>x</a>", "href"],
-    ["<a href='jav&#x09;ascript:alert(1)'>x</a>", "href"],
-  ])("loses %s and says so", async (html, dropped) => {
+    ["<script>alert(1)</script>", true],
+    ["<iframe src='https://boese.example'></iframe>", true],
+    ["<form action=/admin/logout method=post><button>x</button></form>", true],
+    ["<svg><script>alert(1)</script></svg>", true],
+    ["<math><mi>x</mi></math>", true],
+    ["<style>body{display:none}</style>", true],
+    ["<object data=x></object>", true],
+    ["<p style='position:fixed'>x</p>", true],
+    ["<p onclick=alert(1)>x</p>", true],
+    ["<a href='javascript:alert(1)'>x</a>", true],
+    ["<a href='data:text/html,x'>x</a>", true],
+    ["<a href='jav&#x09;ascript:alert(1)'>x</a>", true],
+    ["<p class='fixed inset-0'>x</p>", false],
+    ["<p id=kontakt align=right>x</p>", false],
+    ["<!-- form --><o:p>x</o:p>", false],
+  ])("loses %s and says so in words if a reader would miss something", async (html, isTold) => {
     const article = await sanitiseArticle(`<p>Davor</p>${html}<p>Danach</p>`);
-    expect(article.dropped).toContain(dropped);
+    expect(article.dropped).toHaveLength(isTold ? 1 : 0);
+    expect(article.dropped.join()).not.toMatch(/[<=]|on\w+$|href|style|class/);
     expect(article.html).toMatch(/^<p>Davor<\/p>.*<p>Danach<\/p>$/s);
     expect(article.html).not.toMatch(/script|iframe|form|svg|math|style|class|object|onclick|data:|kontakt/);
   });
@@ -112,7 +114,7 @@ describe("a sanitised article", () => {
       '<p id="da">Moin <a href="#weg">Kai</a></p><p id="%">x</p>',
     );
     expect(html).toBe("<p>Moin <a>Kai</a></p><p>x</p>");
-    expect(dropped).toEqual(["id"]);
+    expect(dropped).toEqual([]);
   });
 
   it("of 100,000 ordinary characters stays well within the deadline", async () => {

@@ -222,6 +222,11 @@ describe("what nobody would see", () => {
   });
 });
 
+it("takes the language of code and the sides of a table's columns without a word", async () => {
+  const text = await textToStore("```js\nlet a = 1\n```\n\n|a|b|\n|---|---:|\n|1|2|", limit);
+  expect(text).toMatchObject({ dropped: [], html: expect.stringMatching(/<pre>.*<table>/s) });
+});
+
 describe("the length of a text", () => {
   const longest = runs(90_000, 20_000).numRuns;
   it.each([
@@ -389,4 +394,28 @@ it("goes into a mail with whole addresses, without pictures, and in words", asyn
   expect(mail.html).not.toMatch(/<img|title=/);
   expect(mail.text).toMatch(/^Kai\n\nZur Kran-Seite \(http\S+\/blog\/kran\), x\.example\.\n/);
   expect(mail.text).toContain("3. Drei\n   - Unter\n4. Vier\n\n> Eins\n>\n> Zwei\n\na\n b\n\nA | B");
+});
+
+describe("the HTML of other programs", () => {
+  const docs =
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">Moin</span> ' +
+    '<span style="font-style:italic">Kai</span></p><ul><li style="list-style-type:disc"><p><span>eins</span></p></li></ul></b>';
+  const word =
+    "<p class=MsoNormal>Davor<o:p></o:p></p>\n<p class=MsoListParagraph style='text-indent:-18pt;mso-list:l0 level1 lfo1'><![if !supportLists]>" +
+    "<span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span><![endif]>eins<o:p></o:p></p>";
+
+  it.each([
+    ["Google Docs", docs, "<p><strong>Moin</strong> <em>Kai</em></p><ul><li>eins</li></ul>"],
+    ["Word", word, "<p>Davor</p><ul><li>eins</li></ul>"],
+  ])("is read as the editor reads it: %s", async (_, typed, html) => {
+    const text = await textToStore(typed, limit);
+    expect(text).toEqual({ html, missing: [], dropped: [] });
+  });
+
+  it("leaves the words around it Markdown, and what is shown as code as it is", async () => {
+    expect(await stored(`## Davor\n\n${docs}\n\nUnd **danach**`)).toMatch(
+      /^<h2>Davor<\/h2>\s*<p><strong>Moin.*<\/ul>\s*<p>Und <strong>danach<\/strong><\/p>$/s,
+    );
+    expect(await stored('So: `<b style="font-weight:bold">`')).toContain("&lt;b style=");
+  });
 });

@@ -8,10 +8,10 @@ type Chosen = { radios: RadioNodeList };
 
 /**
  * Writes what the server has stored into the fields that still hold what was sent. `isKnown` is false where what is stored
- * of one of the others is not what was sent; `isWhole` where there are no others. With `adds`, what has come to a long text
- * goes below what was typed meanwhile.
+ * of one of the others is not what was sent; `isWhole` where there are no others. What has come to the field `adds` goes
+ * below what was typed meanwhile.
  */
-export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts, adds = false) {
+export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts, adds?: string) {
   let isKnown = true;
   let isWhole = true;
   for (const [name, value] of Object.entries(stored)) {
@@ -26,7 +26,7 @@ export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts, a
     }
     if (now === was && "radios" in control) control.radios.value = value;
     else if (now === was) setValue(control as Control, value.replaceAll("\r\n", "\n"));
-    else if (adds && control instanceof HTMLTextAreaElement && value.length > was.length) {
+    else if (adds === name && control instanceof HTMLTextAreaElement && value.length > was.length) {
       isWhole = false;
       setValue(control, `${now.trimEnd()}\n\n${addedTo(was, value)}`);
     } else {

@@ -41,7 +41,12 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
     sent.current = undefined;
     if (isUntaken) return;
     seq.current = Math.max(seq.current, view.seq);
-    const { isKnown, isWhole } = takeOver(form.current, texts, view.fields, intent === "import");
+    const { isKnown, isWhole } = takeOver(
+      form.current,
+      texts,
+      view.fields,
+      intent === "import" ? "content" : undefined,
+    );
     if (!view.refusal) letGoOfFiles(form.current, texts, intent);
     const { at, copy, base } = view;
     // Otherwise the next save tells of what others have stored.

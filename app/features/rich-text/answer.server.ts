@@ -2,6 +2,7 @@ import { mailOf, pageOf, type Results, storedOf } from "./clean.server";
 import type { Answer, Question } from "./clean-text.server";
 import { sanitise } from "./gate.server";
 import { markdownFrom } from "./markdown.server";
+import { readPasted } from "./pasted.server";
 import { OutOfBounds } from "./tree.server";
 
 /** What becomes of a text. Never throws. */
@@ -17,7 +18,7 @@ export async function answer(question: Question): Promise<Answer> {
 function cleaned({ task, site }: Question): Results[keyof Results] {
   if (task.as === "markdown") return { markdown: markdownFrom(task.html, site) };
   if (task.as === "stored") {
-    const text = storedOf(task, site);
+    const text = storedOf({ ...task, parts: readPasted(task.parts, site) }, site);
     return { ...text, html: sanitise(text.html, "stored") };
   }
   if (task.as === "page") {

@@ -66,7 +66,7 @@ const unboxed = new Set("p li td th dd figcaption".split(" "));
 export function pageOf({ text, pictures }: Task & { as: "page" }, site: string): Results["page"] {
   const dropped: Dropped = new Set();
   const tree = allowed(text, { site, dropped });
-  keepTargets(tree, dropped);
+  keepTargets(tree);
   for (const link of linksIn(tree)) markForeign(link, site);
   for (const image of elementsIn(tree, "img")) completeImage(image, pictures, site);
   const headings = linkTargets(tree);
@@ -82,7 +82,7 @@ export function storedOf({ parts }: Task & { as: "stored" }, site: string): Resu
   const dropped: Dropped = new Set();
   const tree = allowed(asHtml(parts, { site, dropped }), { site, dropped, isBoxed: true });
   unpackBoxes(tree);
-  keepTargets(tree, dropped);
+  keepTargets(tree);
   for (const anchor of elementsIn(tree, "a")) if (isPlace(anchor)) nameBlock(anchor, tree);
   completeLinks(tree, dropped);
   replaceNodes(tree, (node) => {
@@ -130,12 +130,9 @@ function allowed(
   const kept = ({ childNodes }: Parent): Node[] =>
     childNodes.flatMap((child) => {
       if (isText(child)) return child;
-      if (!isElement(child)) {
-        dropped.add("Kommentar");
-        return [];
-      }
+      if (!isElement(child)) return [];
       if (!tags.has(child.tagName)) {
-        dropped.add(`<${child.tagName}>`);
+        tell(dropped, child.tagName);
         return opaque.has(child.tagName) ? [] : kept(child);
       }
       if (child.tagName === "img" && isForeign(child, site, dropped)) return [];
@@ -145,6 +142,24 @@ function allowed(
     });
   setChildren(tree, kept(tree));
   return tree;
+}
+
+/** By what is dropped: the other tags and attributes take nothing along that a reader would miss. */
+const losses = new Map(
+  Object.entries({
+    "Programmteile (Skripte)": "script noscript",
+    "eingebettete Seiten": "iframe frame object embed applet",
+    Formularfelder: "form input button select textarea",
+    "Ton oder Video": "audio video",
+    "Zeichnungen im Code": "svg canvas",
+    Formeln: "math",
+    "eigene Farben, Schriften oder Abstände": "style font center color bgcolor face",
+  }).flatMap(([loss, names]) => names.split(" ").map((name) => [name, loss] as const)),
+);
+
+function tell(dropped: Dropped, name: string) {
+  const loss = losses.get(name);
+  if (loss) dropped.add(loss);
 }
 
 function allowAttributes(element: Element, dropped: Dropped) {
@@ -158,7 +173,8 @@ function allowAttributes(element: Element, dropped: Dropped) {
     if (isKnown && (wordAttributes.has(name) || isAllowedAddress(value))) return true;
     const isLink = isKnown && name === "href" && element.tagName === "a";
     const isMeant = isLink && !/^\W*(?:java|vb)?script:|^\W*data:/i.test(bare(value));
-    dropped.add(isMeant ? `Link auf ${value.slice(0, 80)}` : name);
+    if (isMeant) dropped.add(`Link auf ${value.slice(0, 80)}`);
+    else tell(dropped, isLink || name.startsWith("on") ? "script" : name);
     return false;
   });
 }
@@ -231,13 +247,12 @@ function isBlank(node: Node) {
   return node.nodeName === "br" || (isText(node) && !/[^ \t\r\n\f]/.test(node.value));
 }
 
-function keepTargets(tree: Parent, dropped: Dropped) {
+function keepTargets(tree: Parent) {
   const wanted = new Set(linksIn(tree).map(fragmentOf));
   for (const target of elementsIn(tree)) {
     const id = attribute(target, "id");
     if (id === undefined || (id && wanted.delete(id))) continue;
     setAttribute(target, "id", undefined);
-    dropped.add("id");
   }
 }
 

@@ -6,6 +6,7 @@ import { isNoteMark, said, unheld } from "./pasted-source";
 
 export interface Around {
   tags: string[];
+  origin: string;
   href?: string;
   id?: string;
   lines?: boolean;
@@ -41,7 +42,7 @@ export function aroundInside(element: Element, around: Around): Around {
   if (around.bold) tags.delete("strong");
   const space = said(element, "white-space");
   const link: Pick<Around, "href" | "id"> =
-    element.localName === "a" ? (note ?? { href: hrefOf(element) }) : around;
+    element.localName === "a" ? (note ?? { href: hrefOf(element, around.origin) }) : around;
   const lines = space ? /^pre/.test(space) : around.lines;
   return { ...around, tags: [...tags], href: link.href, id: link.id, lines };
 }
@@ -51,9 +52,9 @@ function set(tags: Set<string>, tag: string, wanted: boolean) {
   else tags.delete(tag);
 }
 
-function hrefOf(link: Element) {
+function hrefOf(link: Element, origin: string) {
   const href = unheld(link.getAttribute("href") ?? "");
-  return href.startsWith("#") ? withinText(link, href.slice(1)) : linkAddress(href, location.origin);
+  return href.startsWith("#") ? withinText(link, href.slice(1)) : linkAddress(href, origin);
 }
 
 const headings = "h1, h2, h3, h4, h5, h6";

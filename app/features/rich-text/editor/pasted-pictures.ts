@@ -1,12 +1,14 @@
 import { ownPicture } from "./pasted-addresses";
 import { unheld } from "./pasted-source";
 
-/** What comes in place of a pasted picture: itself, if it lies on this site; a sign, if it shows one; or the wish for it. */
-export function pictureOf(element: Element, document: Document): Element | string | undefined {
+export function pictureOf(
+  element: Element,
+  { document, origin }: { document: Document; origin: string },
+): Element | string | undefined {
   const alt = unheld(element.getAttribute("alt") ?? "");
   if (/^\p{Extended_Pictographic}\S{0,8}$/u.test(alt)) return alt;
   if (isTiny(element) || isDrawn(element)) return;
-  const own = ownPicture(unheld(element.getAttribute("src") ?? ""), location.origin);
+  const own = ownPicture(unheld(element.getAttribute("src") ?? ""), origin);
   if (!own) return missingPicture(document);
   const picture = document.createElement("img");
   picture.setAttribute("src", own);

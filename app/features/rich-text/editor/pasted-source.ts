@@ -5,12 +5,16 @@ const mark = "x\uE000";
  * before it is read: Chromium reports them against the site's content policy even where they have no effect. So do
  * forms, whose fields could pass for their properties, and frames, in whose documents there is no body.
  */
-export function sourceOf(html: string): HTMLElement {
+export function sourceOf(html: string, parse = parseInBrowser): HTMLElement {
   const held = html
     .replaceAll("\uE000", "")
     .replace(/\b(?:on[a-z]+|style)(?=[\s=/>])/gi, `${mark}$&`)
     .replace(/(<\/?)(?=(?:base|form|frameset)[\s/>])/gi, `$1${mark}`);
-  return new DOMParser().parseFromString(held, "text/html").body;
+  return parse(held).body;
+}
+
+function parseInBrowser(html: string): Document {
+  return new DOMParser().parseFromString(html, "text/html");
 }
 
 export function isHeld(element: Element): boolean {

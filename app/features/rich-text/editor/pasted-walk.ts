@@ -5,10 +5,12 @@ import { pictureOf } from "./pasted-pictures";
 import { flatItem, headingLevel, isBlock, isCaption, isGone, isQuote, said, unheld } from "./pasted-source";
 import { add, addItem, endParagraph, isList, type Pen, within } from "./pasted-text";
 
-export function walk(pen: Pen, source: Element, around: Around = { tags: [] }): void {
+const [elementNode, textNode] = [1, 3];
+
+export function walk(pen: Pen, source: Element, around: Around): void {
   for (const node of source.childNodes) {
-    if (node instanceof Text) write(pen, isSpace(source) ? " " : node.data, around);
-    else if (node instanceof Element && !isGone(node)) take(pen, node, around);
+    if (node.nodeType === textNode) write(pen, isSpace(source) ? " " : (node as Text).data, around);
+    else if (node.nodeType === elementNode && !isGone(node as Element)) take(pen, node as Element, around);
   }
 }
 
@@ -158,7 +160,7 @@ function takeCaption(pen: Pen, element: Element, around: Around) {
 function takePicture(pen: Pen, element: Element, around: Around) {
   // The parser takes what follows a drawing for its content.
   walk(pen, element, around);
-  const picture = pictureOf(element, pen.document);
+  const picture = pictureOf(element, { document: pen.document, origin: around.origin });
   if (picture)
     pen.gathered.push(typeof picture === "string" ? { text: picture, tags: around.tags } : picture);
 }
