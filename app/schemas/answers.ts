@@ -48,6 +48,8 @@ export interface Changed {
   name: string;
   stored: string;
   html?: string;
+  /** The form holds it as stored. */
+  survives?: boolean;
 }
 
 export interface UnsavedText {
@@ -159,7 +161,8 @@ export interface PictureAnswer extends FormAnswer {
   toasts?: Toast[];
   intent?: "replace";
   isFileLost?: boolean;
-  same?: { to: string; name: string };
+  /** The picture that is this file already, with its id where nothing shows it. */
+  same?: { to: string; name: string; unused?: string };
 }
 
 export interface MessageAnswer extends FormAnswer {

@@ -19,7 +19,7 @@ export const confirmationFields = namesOf(ConfirmationSchema);
 export const forgottenFields = namesOf(ForgottenSchema);
 export const resetFields = [...namesOf(NewPasswordSchema), "token"];
 export const accountFields = [...namesOf(NameSchema), ...namesOf(PasswordSchema), "opened", "intent"];
-export const pictureFields = [...namesOf(PictureSchema), "picture", "intent"];
+export const pictureFields = [...namesOf(PictureSchema), "picture", "same", "intent"];
 export const addressFields = ["path", "target", "intent"];
 export const messageFields = [
   ...["body", "note", "snippet", "seen", "new_id", "note_id"],

@@ -53,7 +53,14 @@ test("a picture is brought in, described, used, replaced and deleted by forms al
     form?.attach("picture", await file(colour, "neu.jpg", 300));
     await form?.send("picture");
   };
+  await editor.open("/admin/blog/new");
+  editor.attach("picture", await file("#445566", "neu.jpg", 300));
+  await editor.press("intent=picture");
+  expect([editor.status, editor.isInvalid("alt")]).toEqual([400, true]);
+  await editor.open(itemAddress);
   await replace("#445566");
+  expect(editor.status).toBe(400);
+  await editor.press(/hier einsetzen/);
   expect(editor.status).toBe(200);
   expect(editor.linkTo(/^\/media\//)).not.toBe(address);
   expect(editor.text()).toContain("300 × 200");

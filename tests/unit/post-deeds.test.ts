@@ -20,7 +20,8 @@ it.each(forms.map((form) => [nameOf(form), form] as const))(
       const wasShown = stored !== null && /published|planned/.test(stateOf(stored, now));
       const is = stateOf(form, now);
       if (is === "planned") {
-        expect(label).toBe("Für So., 29. November, 9 Uhr planen");
+        const isPlanned = stored !== null && stateOf(stored, now) === "planned";
+        expect(label).toBe(isPlanned ? "Änderung speichern" : "Für So., 29. November, 9 Uhr planen");
         expect(done).toBe("Geplant für Sonntag, 29. November, 9 Uhr");
       } else if (is === "published") {
         const isSame = stored !== null && stateOf(stored, now) === "published";
@@ -42,4 +43,10 @@ it("says that a date waits for another status, and what nobody sees meanwhile", 
   expect(doneBy({ ...later, status: "archived" }, null, now)).toHaveLength(2);
   expect(doneBy({ ...later, status: "published" }, published, now)).toHaveLength(2);
   expect(doneBy({ ...later, status: "published" }, null, now)).toHaveLength(1);
+});
+
+it("names a new date of what is planned already", () => {
+  const stored = { status: "published", published_at: dates.later };
+  const moved = { ...stored, published_at: "2026-11-30T09:00" };
+  expect(deedOf(moved, stored, now).label).toBe("Für Mo., 30. November, 9 Uhr planen");
 });

@@ -22,7 +22,7 @@ export function deedOf(form: Publication, stored: Publication | null, now = new 
   const isSame = before === after && !isMoved;
   const labels: Record<PostState, string> = {
     draft: isShown(before) ? "Zurückziehen" : "Entwurf speichern",
-    planned: after === "planned" ? `Für ${when()} planen` : "",
+    planned: after !== "planned" ? "" : isSame ? "Änderung speichern" : `Für ${when()} planen`,
     published: before === "published" ? "Änderung veröffentlichen" : "Veröffentlichen",
     archived: isShown(before) ? "Zurückziehen" : before === "archived" ? "Änderung speichern" : "Archivieren",
   };
@@ -32,7 +32,12 @@ export function deedOf(form: Publication, stored: Publication | null, now = new 
     published: isSame ? "Öffentlich" : "Wird öffentlich",
     archived: isSame ? "Archiviert" : "Wird archiviert",
   };
-  return { label: labels[after], state: states[after] };
+  const isPlanned = after === "planned";
+  return {
+    label: labels[after],
+    state: states[after],
+    ...(isPlanned && { short: isSame ? "Speichern" : "Planen" }),
+  };
 }
 
 export function doneBy(

@@ -102,5 +102,10 @@ export function wholeLists(fields: readonly FactField[], changed: Changed[], sto
   const others = changed.filter(
     ({ name }) => !name.endsWith(".keys") && !resized.some((field) => isOf(field, name)),
   );
-  return [...others, ...resized.map((field) => ({ name: field.name, stored: inWords(field, stored) }))];
+  const whole = resized.map((field) => ({
+    name: field.name,
+    stored: inWords(field, stored),
+    survives: changed.every(({ name, survives }) => survives || !isOf(field, name)),
+  }));
+  return [...others, ...whole];
 }

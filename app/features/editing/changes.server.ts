@@ -41,8 +41,13 @@ export async function changesSince(
   );
   // Whoever only moved the item has stored nothing that anybody could decide on.
   if (former && changed.every((name) => name === "display_order")) return none;
-  const told = changed.map((name) => ({ name, stored: stored[name] ?? "" }));
   const fields = begun ? await mergeUntouched(editor, copy.fields, begun, editor.texts(item)) : copy.fields;
+  const merged = whole(editor, fields);
+  const told = changed.map((name) => ({
+    name,
+    stored: stored[name] ?? "",
+    survives: plain(merged[name]) === plain(stored[name]),
+  }));
   const shown = editor.tell?.(told, stored, { fields, before }) ?? told;
   return { changed: await withLooks(shown, editor.formatted), fields };
 }

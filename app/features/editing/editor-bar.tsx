@@ -17,7 +17,7 @@ interface EditorBarProps {
   answer: Untaken;
   writing: { sending: string | undefined; unseen: number };
   pressed: RefObject<HTMLElement | null>;
-  save: { label: string; intent: string | undefined; address: string | undefined };
+  save: { label: string; short: string | undefined; intent: string | undefined; address: string | undefined };
   buttons: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function EditorBar({
   ...props
 }: EditorBarProps) {
   const { save, buttons } = props;
-  const { label, intent, address } = save;
+  const { label, short, intent, address } = save;
   const busy = writing.sending !== undefined;
   return (
     <div className="editor-bar">
@@ -62,7 +62,16 @@ export function EditorBar({
         formAction={address}
         {...(intent !== undefined && { name: "intent", value: intent })}
       >
-        <BusyLabel busy={["", intent].includes(writing.sending)}>{label}</BusyLabel>
+        <BusyLabel busy={["", intent].includes(writing.sending)}>
+          {short ? (
+            <>
+              <span className="max-sm:hidden">{label}</span>
+              <span className="sm:hidden">{short}</span>
+            </>
+          ) : (
+            label
+          )}
+        </BusyLabel>
       </Button>
       <div className="editor-news">
         <NotTaken answer={answer} unseen={writing.unseen} />

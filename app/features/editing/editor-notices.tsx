@@ -6,7 +6,7 @@ import { buttonClass } from "~/ui/button";
 export const noticeId = "entscheidung";
 
 interface ChangedNoticeProps {
-  changed: { name: string; label: string; field: { id: string } }[];
+  changed: { name: string; label: string; field: { id: string }; survives: boolean }[];
   onDiscard: () => void;
 }
 
@@ -32,7 +32,7 @@ export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
           </li>
         ))}
       </ul>
-      <p>„Trotzdem speichern“ ersetzt die gespeicherte Fassung durch Deine.</p>
+      <p>{whatSaves(changed)}</p>
       <Link
         to={pathname + search}
         reloadDocument
@@ -43,6 +43,13 @@ export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
       </Link>
     </Notice>
   );
+}
+
+function whatSaves(changed: ChangedNoticeProps["changed"]) {
+  const replaced = changed.filter(({ survives }) => !survives).map(({ label }) => label);
+  if (replaced.length === 0)
+    return "„Trotzdem speichern“ speichert Deine Änderungen, und diese bleiben: Ihr habt Verschiedenes geändert.";
+  return `„Trotzdem speichern“ ersetzt hier die gespeicherte Fassung durch Deine: ${replaced.join(", ")}. Alles andere bleibt, wie es gespeichert ist.`;
 }
 
 interface GoneNoticeProps {

@@ -51,6 +51,8 @@ export interface EditorProps<Name extends string> {
 
 export interface Deed {
   label: string;
+  /** On phones. */
+  short?: string;
   state?: string;
 }
 
@@ -108,7 +110,10 @@ export function Editor<Name extends string>({
     label,
     field: fields[name as Name],
   }));
-  const changed = listed.filter(({ name }) => view.changed.some((change) => change.name === name));
+  const changed = listed.flatMap((field) => {
+    const change = view.changed.find(({ name }) => name === field.name);
+    return change ? [{ ...field, survives: change.survives === true }] : [];
+  });
   const saveAddress = isGone ? copyAddress(path, newItem, copy, search) : undefined;
   // What somebody has to decide on is not decided in passing.
   const staysHere = view.changed.length === 0 && !isGone;
@@ -157,6 +162,7 @@ export function Editor<Name extends string>({
           answer={{ untaken: isUntaken }}
           writing={editing}
           save={{
+            short: !isGone && staysHere && !save?.label ? now.short : undefined,
             label: isGone
               ? (save?.asNew ?? "Als neuen Eintrag speichern")
               : staysHere

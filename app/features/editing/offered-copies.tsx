@@ -1,5 +1,5 @@
 import { Form, useParams } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { Children, type ReactNode, useEffect, useState } from "react";
 import { sendAnew } from "~/client/network-errors";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { isSameWords } from "~/schemas/draft";
@@ -70,11 +70,15 @@ export function OfferedCopies({ own, others, view, path, labels, filledIn }: Off
       .map((name) => labels[name])
       .join(", ");
   return (
-    <section aria-labelledby="drafts-title" className="editor-offers rounded-sm bg-brand-soft px-4 py-3">
+    <section
+      aria-labelledby="drafts-title"
+      data-of-item={stored ? "" : undefined}
+      className="editor-offers rounded-sm bg-brand-soft px-4 py-3"
+    >
       <h2 id="drafts-title" tabIndex={-1} className="font-semibold text-base tracking-normal">
         Angefangene Texte
       </h2>
-      <ul className="mt-1 grid grid-cols-1 gap-3">
+      <Offers>
         {own.map((copy) => (
           <Offer
             key={copy.id}
@@ -120,8 +124,29 @@ export function OfferedCopies({ own, others, view, path, labels, filledIn }: Off
         {others.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Offers>
     </section>
+  );
+}
+
+const shownAtOnce = 3;
+
+function Offers({ children }: { children: ReactNode }) {
+  const all = Children.toArray(children);
+  const rest = all.slice(shownAtOnce);
+  const list = "mt-1 grid grid-cols-1 gap-3";
+  return (
+    <>
+      <ul className={list}>{all.slice(0, shownAtOnce)}</ul>
+      {rest.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center">
+            Weitere anzeigen ({rest.length})
+          </summary>
+          <ul className={list}>{rest}</ul>
+        </details>
+      )}
+    </>
   );
 }
 

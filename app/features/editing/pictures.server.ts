@@ -107,7 +107,9 @@ function taking(
   return async ({ fields }, posted) => {
     const meant = targets.filter((target) => isMeant(target, posted));
     const { placed, ...done } = await takePictures(meant, fields, posted);
-    const refusal = done.problems && { refusal: { title: "Bild nicht übernommen" } };
+    const isUploaded = done.taken.length > placed.length;
+    const title = isUploaded ? "Bild hochgeladen, noch nicht eingefügt" : "Bild nicht übernommen";
+    const refusal = done.problems && { refusal: { title } };
     const [at] = placed.map(({ field }) => field);
     return { ...done, ...refusal, ...(at && { focus: at }), notices: placed.map(notYetSaved) };
   };

@@ -212,7 +212,10 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
 async function unsettled({ editor, staff, item, copy }: Receipt): Promise<Changed[]> {
   if (!item || !copy.base) return [];
   return changesSince(staff.db, editor, { item, base: copy.base, copy }).then(
-    ({ changed }) => changed,
+    ({ changed, fields }) => {
+      copy.fields = fields;
+      return changed;
+    },
     (error) => {
       recordFault("editing: changes are not known", error);
       return [];

@@ -9,14 +9,10 @@ interface NotTakenProps {
   unseen: number;
 }
 
-/** Read out to whoever is typing, which neither the notice at the foot of the page nor a refusal interrupts. */
 export function NotTaken({ answer, unseen }: NotTakenProps) {
   return (
-    <p
-      role="status"
-      className={unseen ? "col-span-full w-full font-semibold text-danger text-sm" : "sr-only"}
-    >
-      {answer.untaken && "Nicht gespeichert. Am Ende der Seite steht, warum."}
+    <p role="status" className={unseen ? "font-semibold text-danger text-sm" : "sr-only"}>
+      {answer.untaken && "Nicht gespeichert. In der Meldung unten steht, warum."}
       {unseen > 0 && (
         <span key={unseen}>
           Nicht gespeichert.{" "}
@@ -42,7 +38,7 @@ export function SaveAgain({ form, pressed, busy }: SaveAgainProps) {
     <Button
       type="button"
       tone="danger"
-      className="col-span-full min-h-11 max-sm:text-sm sm:w-full"
+      className="min-h-11 max-sm:text-sm"
       busy={busy}
       {...(!busy && { onClick: again })}
     >

@@ -59,7 +59,7 @@ export function Choices({ chosen, find, findLabel, own }: ChoicesProps) {
       {offered.pictures.length === 0 && wanted && (
         <p className="mt-2 text-ink-muted">{`Zu „${wanted}“ gibt es kein Bild.`}</p>
       )}
-      <ul className="mt-1 grid grid-cols-2 gap-2 p-1 sm:max-h-96 sm:grid-cols-4 sm:overflow-y-auto lg:grid-cols-6">
+      <ul className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2 p-1 sm:max-h-128 sm:overflow-y-auto">
         <li className="col-span-full">
           <label className="flex min-h-11 items-center gap-2 text-sm">
             <input
@@ -96,18 +96,16 @@ function Choice({
   isChosen,
 }: PictureChoice & { name: string; isChosen: boolean }) {
   return (
-    <label className="flex h-full flex-col gap-1 rounded-sm border border-line bg-surface-raised p-2 has-checked:border-brand has-checked:bg-brand-soft">
+    <label className="relative flex h-full flex-col gap-1 rounded-sm border border-line bg-surface-raised p-2 has-checked:border-brand has-checked:bg-brand-soft">
       <img {...thumbnail} alt="" loading="lazy" className="aspect-square w-full rounded-sm object-contain" />
-      <span className="mt-auto flex items-start gap-2 text-sm">
-        <input
-          type="radio"
-          name={name}
-          value={path}
-          defaultChecked={isChosen}
-          className="mt-0.5 size-5 shrink-0"
-        />
-        <span className="line-clamp-3 min-w-0 break-words">{words}</span>
-      </span>
+      <input
+        type="radio"
+        name={name}
+        value={path}
+        defaultChecked={isChosen}
+        className="absolute top-3 left-3 size-5"
+      />
+      <span className="line-clamp-3 hyphens-auto wrap-break-word text-sm">{words}</span>
     </label>
   );
 }

@@ -5,6 +5,7 @@ import { notePicture } from "~/platform/database/cached-pictures.server";
 import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
+import { text } from "~/platform/forms/read-form.server";
 import { goneAlready, pictureFault } from "~/platform/forms/toasts.server";
 import { removePicture, StoreFault, storeWithRow } from "~/platform/media/store.server";
 import { recordFault, recordIncident } from "~/platform/process/incidents.server";
@@ -13,10 +14,13 @@ import type { PictureAnswer, Toast } from "~/schemas/answers";
 import { type PictureInput, storedWords, UndescribedSchema } from "~/schemas/picture";
 import { makePosted, sentenceOfFault } from "./bring-in.server";
 import {
+  createMedia,
+  deleteMedia,
   describeMedia,
   findMedia,
   getMedia,
   type MediaRow,
+  PictureInUse,
   placesOfMedia,
   replaceMedia,
   SamePicture,
@@ -70,26 +74,46 @@ async function undescribed(db: Db, id: string, form: FormData): Promise<PictureI
 
 type Posted = Awaited<ReturnType<typeof readPictureForm>>;
 
-/** Files first, as with a new picture. */
-async function replacePicture(request: Request, id: string, { staff, files, fileName, refuse }: Posted) {
+async function replacePicture(
+  request: Request,
+  id: string,
+  { staff, form, files, fileName, refuse }: Posted,
+) {
   const refused = (status: number, problem: string, rest: Partial<PictureAnswer> = {}) =>
     refuse(status, { picture: problem }, { intent: "replace", ...rest });
   const sameAs = async (sha256: string): Promise<Partial<PictureAnswer>> => {
     const same = await findMedia(staff.db, sha256).catch(() => null);
-    return same ? { same: { to: itemAddress(picturesPath, request, same.id), name: pictureName(same) } } : {};
+    if (!same) return {};
+    const places = await placesOfMedia(staff.db, same.id).catch(() => null);
+    const [to, name] = [itemAddress(picturesPath, request, same.id), pictureName(same)];
+    return { same: { to, name, ...(places?.length === 0 && { unused: same.id }) } };
   };
-  const made = await makePosted({ file: files.get("picture"), name: fileName });
-  if ("problem" in made) return refused(made.status, made.problem);
+  const other = text(form, "same");
+  let sha256 = "";
   let former: string | null;
   try {
-    former = await storeWithRow(staff.db, made, async () => {
-      const former = await replaceMedia(staff.db, id, made);
-      if (former !== null) notePicture(made.sha256.slice(0, 32), made);
-      return former;
-    });
+    if (other) {
+      const same = await getMedia(staff.db, other);
+      if (!same || same.id === id)
+        return refused(400, "Dieses Bild gibt es nicht mehr. Wähle die Datei neu.");
+      sha256 = same.sha256;
+      former = await replaceByOther(staff.db, id, same);
+    } else {
+      const made = await makePosted({ file: files.get("picture"), name: fileName });
+      if ("problem" in made) return refused(made.status, made.problem);
+      sha256 = made.sha256;
+      // Files first, as with a new picture.
+      former = await storeWithRow(staff.db, made, async () => {
+        const former = await replaceMedia(staff.db, id, made);
+        if (former !== null) notePicture(sha256.slice(0, 32), made);
+        return former;
+      });
+    }
   } catch (error) {
+    if (error instanceof PictureInUse)
+      return refused(409, "Dieses Bild wird inzwischen verwendet und bleibt deshalb für sich.");
     if (error instanceof SamePicture)
-      return refused(400, "Dieses Bild gibt es schon: Es steht in der Liste.", await sameAs(made.sha256));
+      return refused(400, "Dieses Bild gibt es schon: Es steht in der Liste.", await sameAs(sha256));
     recordIncident(error, request);
     return refused(
       503,
@@ -98,7 +122,7 @@ async function replacePicture(request: Request, id: string, { staff, files, file
         : "Das Bild ließ sich nicht ersetzen: Die Datenbank hat nicht geantwortet. Versuche es gleich noch einmal.",
     );
   }
-  const name = made.sha256.slice(0, 32);
+  const name = sha256.slice(0, 32);
   if (former === null) {
     staff.headers.append("Set-Cookie", await flash(goneAlready));
     return redirect(listAddress(picturesPath, request), { status: 303, headers: staff.headers });
@@ -106,6 +130,18 @@ async function replacePicture(request: Request, id: string, { staff, files, file
   const toast = former === name ? unchanged : await afterReplacing(staff.db, id, former);
   staff.headers.append("Set-Cookie", await flash(toast));
   return redirect(itemAddress(picturesPath, request, id), { status: 303, headers: staff.headers });
+}
+
+/** Throws PictureInUse. */
+async function replaceByOther(db: Db, id: string, other: MediaRow): Promise<string | null> {
+  const { sha256, width, height, bytes, alt, caption } = other;
+  await deleteMedia(db, other.id);
+  try {
+    return await replaceMedia(db, id, other);
+  } catch (error) {
+    await createMedia(db, { sha256, width, height, bytes, alt, caption });
+    throw error;
+  }
 }
 
 /** Replaced already: only warnings follow. */

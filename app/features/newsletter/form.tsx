@@ -116,7 +116,7 @@ function deedOf({ send_at = "" }: Texts, stored: Texts | null): Deed {
   const when = `für ${nearTime(time)} Uhr`;
   if (send_at === stored?.send_at) return { label: "Änderung speichern" };
   if (time <= new Date()) return { label: "Planen", state: "Der Zeitpunkt ist vorbei" };
-  return { label: `Planen ${when}`, state: `Wird geplant ${when}` };
+  return { label: `Planen ${when}`, short: "Planen", state: `Wird geplant ${when}` };
 }
 
 function SendButtons({ to }: { to: FormField }) {

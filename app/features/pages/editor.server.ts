@@ -158,10 +158,9 @@ export const pageEditor = defineEditor({
       if (change.name !== "sections") return change;
       const sections = JSON.parse(change.stored || "[]");
       const begun = formOfSections(JSON.parse(before.sections || "[]"));
-      return [
-        { ...change, stored: sectionsInWords(sections, plainText) },
-        ...changedFields(fields, begun, formOfSections(sections)),
-      ];
+      const replaced = changedFields(fields, begun, formOfSections(sections));
+      const survives = replaced.length === 0;
+      return [{ ...change, stored: sectionsInWords(sections, plainText), survives }, ...replaced];
     }),
   mergeRows: mergeSections,
   formatted: formattedFields,

@@ -57,7 +57,7 @@ export function SharePanel({ field, label, shares, shared }: SharePanelProps) {
 
 export function ShareLink() {
   return (
-    <a href="#teilen" className={buttonClass("quiet", `${barButton} max-sm:hidden`)}>
+    <a href="#teilen" className={buttonClass("quiet", barButton)}>
       Teilen
     </a>
   );

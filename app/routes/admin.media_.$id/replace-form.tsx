@@ -46,12 +46,25 @@ export function ReplaceForm({ item, answer }: FormProps) {
         <ErrorSummary refusal={answer?.refusal} fields={[picture]} />
         <PictureFile field={picture} label="Neue Datei" onChoose={onChoose} />
         {answer?.same && picture.errors?.length && (
-          <p>
-            Öffne es, um es selbst zu verwenden:{" "}
-            <Link to={answer.same.to} className="wrap-anywhere underline underline-offset-4">
-              {answer.same.name}
-            </Link>
-          </p>
+          <div>
+            <p>
+              {answer.same.unused ? "Noch steht es nirgends: " : "Öffne es, um es selbst zu verwenden: "}
+              <Link to={answer.same.to} className="wrap-anywhere underline underline-offset-4">
+                {answer.same.name}
+              </Link>
+            </p>
+            {answer.same.unused && (
+              <Button
+                name="same"
+                value={answer.same.unused}
+                tone="brand"
+                busy={sending}
+                className="mt-2 min-h-11"
+              >
+                Dieses Bild hier einsetzen
+              </Button>
+            )}
+          </div>
         )}
         <div>
           <Button tone="quiet" busy={sending} className="min-h-11 max-sm:w-full">

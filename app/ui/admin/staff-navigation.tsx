@@ -60,7 +60,7 @@ export function StaffNavigation({ unread }: Unread) {
   useSearchKey();
   return (
     <>
-      <header className="z-40 flex items-center gap-2 border-line border-b bg-surface-raised px-4 sm:px-6 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-0 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-4">
+      <header className="staff-rail z-40 flex items-center gap-2 border-line border-b bg-surface-raised px-4 sm:px-6 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:items-stretch lg:gap-0 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-4">
         <Link
           to="/admin"
           className="mr-auto inline-flex min-h-14 shrink-0 items-center gap-2.5 font-bold lg:mr-0 lg:mb-3 lg:px-3"
