@@ -373,6 +373,10 @@ describe("what builders and plugins of WordPress have made", () => {
           ],
         },
       ],
+      [
+        "image",
+        { image: { url: "/logo.png" }, link_to: "custom", link: { url: "https://partner.example/" } },
+      ],
       ["image-box", { title_text: "Kasten", link: { url: "/kasten" } }],
       [
         "video",
@@ -388,6 +392,7 @@ describe("what builders and plugins of WordPress have made", () => {
         '<a href="https://ziel.example/los">Los</a>',
         '<a href="tel:+4947">Anruf</a>',
         '<a href="/kasten">Kasten</a>',
+        '<a href="https://partner.example/"><img',
       ],
       ...['<a href="https://vimeo.com/123">', "4711+", "85%", "Hafenstraße 5"],
     ])
@@ -421,6 +426,104 @@ describe("what builders and plugins of WordPress have made", () => {
     expect(item?.html.replace(/<[^>]*>|\s+/g, " ").trim()).toBe("Wort 😀");
     for (const lost of ["logo.svg", "Geheim", "Verdeckt"]) expect(losses(item)).toContain(lost);
     expect(losses(item)).not.toContain("Wörter in");
+  });
+
+  const php = (value: unknown): string => {
+    if (typeof value === "string") return `s:${Buffer.byteLength(value)}:"${value}";`;
+    if (typeof value === "number") return `i:${value};`;
+    if (value === null) return "N;";
+    const entries = Object.entries(value as object);
+    const head = Array.isArray(value) ? "a" : 'O:8:"stdClass"';
+    return `${head}:${entries.length}:{${entries.map(([key, one]) => php(Array.isArray(value) ? Number(key) : key) + php(one)).join("")}}`;
+  };
+  const elements = [
+    {
+      id: "a",
+      name: "heading",
+      parent: 0,
+      settings: { text: "Über uns", tag: "h2", link: { url: "https://ziel.example/" } },
+    },
+    {
+      id: "b",
+      name: "text",
+      parent: null,
+      settings: { text: "<p>Größe</p>", _background: { image: { url: "/h.jpg" } } },
+    },
+    { id: "c", name: "video", settings: { videoType: "youtube", ytId: "abcdefghijk" } },
+  ];
+  it.each([
+    ["Bricks", { _bricks_page_content_2: php(elements) }],
+    [
+      "Bricks, with a length that is not true",
+      { _bricks_page_content_2: php(elements).replace("s:8", "s:5") },
+    ],
+    ["Beaver Builder", { _fl_builder_data: php({ n1: elements[0], n2: elements[1], n3: elements[2] }) }],
+    [
+      "Oxygen",
+      {
+        _ct_builder_json: JSON.stringify({
+          name: "root",
+          children: [
+            {
+              name: "ct_link_text",
+              options: { ct_content: "Über uns", original: { url: "https://ziel.example/" } },
+            },
+            { name: "ct_text", options: { ct_content: "<p>Größe</p>", nicename: "Text (#5)" } },
+            { name: "ct_image", options: { original: { src: "/h.jpg" } } },
+            {
+              name: "oxy_video",
+              options: { original: { url: "https://www.youtube.com/watch?v=abcdefghijk" } },
+            },
+          ],
+        }),
+      },
+    ],
+    [
+      "Breakdance",
+      { _breakdance_data: JSON.stringify({ tree_json_string: JSON.stringify({ root: elements }) }) },
+    ],
+    [
+      "Thrive",
+      {
+        tve_updated_post: `<p><a href="https://ziel.example/">Über uns</a></p><p>Größe <img src="/h.jpg"></p><p><a href="https://www.youtube.com/watch?v=abcdefghijk">x</a></p>`,
+      },
+    ],
+  ])("arrives, though it stands beside the text: %s", async (builder, meta) => {
+    const item = await one("", { meta });
+    expect(item?.html).toContain('<a href="https://ziel.example/">Über uns</a>');
+    expect(item?.html).toContain("Größe");
+    expect(item?.html).toContain('<a href="https://www.youtube.com/watch?v=abcdefghijk">');
+    expect(item?.html.replace(/<[^>]*>/g, "")).not.toMatch(/heading|ct_|#5|root/);
+    expect(item?.pictures.map(({ address }) => address)).toEqual(["https://alt.example/h.jpg"]);
+    expect(losses(item)).toContain(`mit ${builder.split(",")[0]} gestaltet`);
+  });
+
+  it("arrives from the settings of Divi's blocks", async () => {
+    const block = (name: string, settings: object, end = "/") =>
+      `<!-- wp:divi/${name} ${JSON.stringify(settings)} ${end}-->`;
+    const innerContent = (value: unknown) => ({ innerContent: { desktop: { value } } });
+    const item = await one(
+      `${block("section", { module: { decoration: { layout: { desktop: { value: { display: "flex" } } } } } }, "")}
+${block("heading", { title: innerContent("Kopf") })}${block("text", { content: innerContent("<p>Text</p>") })}
+${block("button", { button: innerContent({ text: "Los", linkUrl: "https://ziel.example/" }) })}
+${block("image", { image: innerContent({ src: "/d.jpg", alt: "Dach" }) })}<!-- /wp:divi/section -->`,
+    );
+    for (const shown of [
+      "<h3>Kopf</h3>",
+      "<p>Text</p>",
+      '<a href="https://ziel.example/">Los</a>',
+      'd.jpg" alt="Dach"',
+    ])
+      expect(item?.html).toContain(shown);
+    expect(item?.losses).toEqual([]);
+  });
+
+  it("is named where a builder's fields are damaged", async () => {
+    for (const data of ['a:2:{i:0;s:5:"abc', "x:1"]) {
+      const item = await one("Wort", { meta: { _bricks_page_content_2: data } });
+      expect(item?.html).toBe("<p>Wort</p>");
+      expect(losses(item)).toContain("beschädigt");
+    }
   });
 
   it("names what search engines were told", async () => {

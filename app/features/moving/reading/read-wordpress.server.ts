@@ -4,6 +4,7 @@ import { pageLimits } from "~/features/pages/labels";
 import { postLimits } from "~/schemas/limits";
 import type { Loss, MoveSummary, MovingItem } from "../item";
 import type { Document } from "./archive.server";
+import { builtOf } from "./builders.server";
 import {
   isoDate,
   loseOthers,
@@ -20,7 +21,7 @@ import { redirectsOf } from "./redirects.server";
 import { type Attached, loseShortcodes } from "./shortcodes.server";
 import { pictureAddress, storedText } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
-import { elementorHtml, htmlOf } from "./wordpress-text.server";
+import { htmlOf } from "./wordpress-text.server";
 import { readWxr, seoMeta, type WxrItem } from "./wxr.server";
 
 const skipped: [types: RegExp, what: string][] = [
@@ -32,7 +33,7 @@ const skipped: [types: RegExp, what: string][] = [
     "Gestaltungen",
   ],
   [
-    /^(?:elementor_\w+|et_(?:pb_layout|template|\w+_layout)|vc_grid_item|vc4_templates|templatera|fl-builder-\w+)$/,
+    /^(?:elementor_\w+|bricks_template|ct_template|oxy_user_library|breakdance_\w+|brizy[-_]\w+|fusion_\w+|avada_\w+|avia_framework_post|astra-advanced-hook|kadence_(?:element|navigation|header)|gp_elements|et_(?:pb_layout|template|\w+_layout)|vc_grid_item|vc4_templates|templatera|fl-builder-\w+)$/,
     "Gestaltungen",
   ],
   [/^wp_block$/, "wiederverwendbare Blöcke"],
@@ -42,7 +43,10 @@ const skipped: [types: RegExp, what: string][] = [
   [/^product_variation$/, "Varianten von Produkten"],
   [/^(?:feedback|flamingo_\w+|nf_sub|wpcf7s|postman_sent_mail)$/, "Nachrichten von Besuchern"],
   [/^(?:wpcf7_contact_form|wpforms|mc4wp-form|jetpack_form|forminator_\w+)$/, "Formulare"],
-  [/^(?:acf-[\w-]+|polylang_mo|scheduled-action|jp_\w+|wpcode|amn_\w+)$/, "Einstellungen"],
+  [
+    /^(?:acf-[\w-]+|polylang_mo|scheduled-action|rcb-\w+|cookielawinfo|borlabs\w*|jp_\w+|wpcode|amn_\w+)$/,
+    "Einstellungen",
+  ],
 ];
 const skippedStatus: Record<string, string> = {
   trash: "Einträge aus dem Papierkorb",
@@ -403,13 +407,14 @@ async function itemOf(
     shortcodes: new Set<string>(),
   };
   let content = fields["content:encoded"] ?? "";
-  if (meta._elementor_data) {
+  const built = builtOf(meta, content);
+  if (built) {
     losses.push({
-      what: `„${title}“ ist mit Elementor gestaltet: Die Wörter und Bilder kommen mit, die Gestaltung nicht.`,
+      what: `„${title}“ ist mit ${built.builder} gestaltet: Die Wörter und Bilder kommen mit, die Gestaltung nicht.`,
     });
-    const more = elementorHtml(meta._elementor_data, content);
-    if (more === null) losses.push({ what: `Was Elementor über „${title}“ weiß, ist beschädigt.` });
-    content = [content, more].filter(Boolean).join("\n\n");
+    if (built.html === null)
+      losses.push({ what: `Was ${built.builder} über „${title}“ weiß, ist beschädigt.` });
+    content = [content, built.html].filter(Boolean).join("\n\n");
   }
   const ownWords = Object.entries(acf).map(([name, value]) => `${name}: ${plainLine(value)}`);
   loseOthers(ownWords, `Eigene Felder (ACF) von „${title}“, die nicht mitkommen`, losses);

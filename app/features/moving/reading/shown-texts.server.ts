@@ -24,11 +24,11 @@ export const mediaType =
 const counterType = /counter|count(?:$|[-_])|number|progress|(?:^|[-_])pie|milestone|stats?(?:$|[-_])/i;
 const mediaName =
   /(?:^|_)(?:youtube|vimeo|dailymotion|videopress|hosted|external|video|audio|soundcloud|mp[34]|m4[av]|webm|og[gv]|wav)(?:_(?:url|link|src|file))?$/;
-const addressName = /^(?:src|url|link|href|source|id)$/;
-const numberName = /^(?:ending_number|number|percent(?:age)?|value|counter_value|bar_number)$/;
+const addressName = /^(?:src|url|link|href|source|(?:yt_|youtube_|vimeo_)?id)$/;
+const numberName = /^(?:ending_number|count_to|number|percent(?:age)?|value|counter_value|bar_number)$/;
 const signName = /^(?:prefix|suffix|units?|symbol|number_(?:prefix|suffix)|percent_sign|starting_number)$/;
 const pagesOfFilms: [type: RegExp, page: string][] = [
-  [/youtube/i, "https://www.youtube.com/watch?v="],
+  [/youtube|^yt_/i, "https://www.youtube.com/watch?v="],
   [/vimeo/i, "https://vimeo.com/"],
   [/wpvideo|videopress/i, "https://videopress.com/v/"],
 ];
@@ -52,21 +52,27 @@ const plainName = (name: string) =>
 export function shownHtml(settings: unknown, outer = ""): string[] {
   if (Array.isArray(settings)) return settings.flatMap((one) => shownHtml(one, outer));
   if (typeof settings !== "object" || settings === null) return [];
-  const { url, alt, widgetType, name, settings: inner, library } = settings as Settings;
+  const { widgetType, name, original, library, link_to, ...rest } = settings as Settings;
   if (typeof library === "string") return [];
-  if (typeof url === "string" && picture.test(url)) return [`<p>${pictureHtml(url, alt)}</p>`];
-  const isNamed = typeof name === "string" && typeof inner === "object";
+  const whole = pictureOf(settings as Settings);
+  if (whole) return [`<p>${whole}</p>`];
+  const isNamed =
+    typeof name === "string" && typeof (rest.settings ?? rest.options ?? rest.children) === "object";
   const type = String(widgetType ?? (isNamed ? name : outer));
-  const entries = Object.entries(settings).map(([key, value]) => [plainName(key), value] as const);
+  const entries = Object.entries({ ...Object(original), ...settings, original: undefined }).map(
+    ([key, value]) => [plainName(key), value] as const,
+  );
   const film = filmOf(entries, type);
   const number = counterType.test(type) ? numberOf(entries, type) : "";
-  const href = film ? undefined : linkOf(entries);
+  const href = film || (link_to && link_to !== "custom") ? undefined : linkOf(entries);
   const pieces = entries.flatMap(([key, value]): Piece[] => {
     if (isNamed && key === "name") return [];
     if (number && (numberName.test(key) || signName.test(key))) return [];
     return piecesOf(key, value, type, entries);
   });
-  const linked = pieces.find(({ isButton }) => isButton) ?? pieces.find(({ tag }) => tag);
+  const free = pieces.filter(({ tag, html }) => tag && !/<a\b/i.test(html));
+  const linked =
+    free.find(({ isButton }) => isButton) ?? free.find(({ html }) => !html.startsWith("<img")) ?? free[0];
   if (href && linked) linked.html = linkHtml(href, linked.html);
   else if (href && /social/i.test(type)) pieces.push({ tag: "p", html: linkHtml(href, escapeMarkup(href)) });
   if (number) pieces.unshift({ tag: "p", html: number });
@@ -76,8 +82,10 @@ export function shownHtml(settings: unknown, outer = ""): string[] {
 
 function piecesOf(name: string, value: unknown, type: string, entries: readonly Entry[]): Piece[] {
   const last = name.split("_").at(-1) ?? "";
+  const one = typeof value === "object" && value && pictureOf(value as Settings);
+  if (one && !linkName.test(name)) return [{ tag: "p", html: one }];
   if (typeof value === "object")
-    return name.startsWith("_") || last === "icon" || linkName.test(name) || mediaName.test(name)
+    return /^_(?!background)/.test(name) || last === "icon" || linkName.test(name) || mediaName.test(name)
       ? []
       : shownHtml(value, type).map((html) => ({ html }));
   if (typeof value !== "string") return [];
@@ -112,9 +120,10 @@ function linkOf(entries: readonly Entry[], start = ""): string | undefined {
 
 function filmOf(entries: readonly Entry[], type: string): string | undefined {
   const provider = entries.find(([name]) => name === "video_type")?.[1];
-  const page = pagesOfFilms.find(([types]) => types.test(type))?.[1];
   for (const [name, value] of entries) {
-    if (!mediaName.test(name) && !(mediaType.test(type) && addressName.test(name))) continue;
+    const isOfFilm = mediaName.test(name) || (mediaType.test(type) && addressName.test(name));
+    if (!isOfFilm) continue;
+    const page = pagesOfFilms.find(([types]) => types.test(name) || types.test(type))?.[1];
     const [, ofProvider] = /^(youtube|vimeo|dailymotion)_/.exec(name) ?? [];
     if (ofProvider && provider && provider !== ofProvider) continue;
     const given = addressOf(value).replace(/^\/\//, "https://");
@@ -158,6 +167,9 @@ export function mediaHtml(source: string): string {
       : "iframe";
   return `<${tag} src="${escapeMarkup(source.replace(/&amp;/g, "&"))}"></${tag}>`;
 }
+
+const pictureOf = ({ url, alt }: Settings) =>
+  typeof url === "string" && picture.test(url) ? pictureHtml(url, alt) : undefined;
 
 function pictureHtml(source: string, alt: unknown) {
   return `<img src="${escapeMarkup(source)}" alt="${escapeMarkup(typeof alt === "string" ? alt : "")}">`;

@@ -1,5 +1,5 @@
 import { readHtml } from "~/features/rich-text/readings.server";
-import { escapeMarkup, missingWords } from "~/schemas/text";
+import { escapeMarkup } from "~/schemas/text";
 import { unique } from "./common.server";
 import { type Around, embedded, withoutShortcodes } from "./shortcodes.server";
 import { mediaHtml, shownHtml } from "./shown-texts.server";
@@ -165,19 +165,17 @@ export function htmlOf(
         away = undefined;
       } else if (!away && opened === kind && isBare(kind, part)) loseBlock(kind, around);
       level = Math.max(0, level - 1);
-      opened = "";
     } else if (!isEmpty) {
       level += 1;
-      opened = kind;
-      if (away) continue;
-      if (/^(?:query|comments|navigation)$/.test(kind)) loseBlock(kind, around);
-      if (fleeting.test(kind)) away = { level, kind, html: "" };
-      else html += behind(attributes);
+      if (!away && /^(?:query|comments|navigation)$/.test(kind)) loseBlock(kind, around);
+      if (!away && !fleeting.test(kind)) html += ofSettings(kind, attributes);
+      else away ??= { level, kind, html: "" };
     } else if (!away)
       html += emptyBlock(kind, attributes, around, (id) => {
         const shared = depth < 3 ? reusable(id) : undefined;
         return shared && htmlOf(shared, around, reusable, depth + 1);
       });
+    opened = isEnd || isEmpty ? "" : kind;
   }
   html += between(text.slice(at));
   return withoutShortcodes(numberedNotes(html, around), around);
@@ -190,8 +188,18 @@ const isBare = (kind: string, html: string) =>
   wordsIn(html).length === 0 &&
   !/<(?:img|iframe|video|audio|svg|hr)\b|url\(|\[/i.test(html);
 
-/** A picture behind a group of blocks stands in its settings alone. */
-function behind(attributes = "") {
+/** Divi's words, by what they are and by screen. */
+function diviHtml(settings: unknown): string[] {
+  return Object.entries(Object(settings)).flatMap(([name, one]) => {
+    const { desktop } = Object(Object(one).innerContent) as { desktop?: { value?: unknown } };
+    if (!desktop) return typeof one === "object" ? diviHtml(one) : [];
+    return shownHtml(typeof desktop.value === "string" ? { [name]: desktop.value } : desktop.value);
+  });
+}
+
+/** What stands in the settings of a block alone: Divi's words, a picture behind a group. */
+function ofSettings(kind: string, attributes = "") {
+  if (kind.startsWith("divi/")) return diviHtml(parsed(attributes)).join("\n");
   const address = /"backgroundImage":\s*\{[^{}]*?"url":\s*"([^"]+)"/.exec(attributes)?.[1];
   return address ? `<p><img src="${escapeMarkup(address.replaceAll("\\/", "/"))}" alt=""></p>` : "";
 }
@@ -222,6 +230,7 @@ function emptyBlock(
     label?: string;
     service?: string;
   };
+  if (kind.startsWith("divi/")) return ofSettings(kind, attributes);
   if (kind === "social-link" && given.url)
     return `<li><a href="${escapeMarkup(given.url)}">${escapeMarkup(given.label || given.service || given.url)}</a></li>`;
   const shared = kind === "block" && given.ref ? reusable(String(given.ref)) : undefined;
@@ -271,23 +280,4 @@ function numberedNotes(html: string, { footnotes }: Around) {
     const number = numbers.get(address);
     return number ? `href="#fussnote-${number}"` : whole;
   });
-}
-
-const plainAddress = (html: string) => html.replaceAll("&amp;", "&");
-
-/** The pieces that Elementor keeps beside a text and that do not stand in it; null when they cannot be read. */
-export function elementorHtml(data: string, content: string): string | null {
-  try {
-    const present = wordsIn(content);
-    const whole = plainAddress(content);
-    return shownHtml(JSON.parse(data))
-      .filter((piece) => {
-        const addresses = [...piece.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, one = ""]) => one);
-        const isThere = addresses.every((one) => whole.includes(plainAddress(one)));
-        return !isThere || missingWords(wordsIn(piece), present).length;
-      })
-      .join("\n");
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { escapeMarkup } from "~/schemas/text";
+import { builderMeta } from "./builders.server";
 import { decoderOf } from "./decoding.server";
 import { Unreadable } from "./unreadable";
 
@@ -43,15 +44,9 @@ export const seoMeta = {
   ],
 };
 const keptMeta = new Set([
-  ...[
-    "_thumbnail_id",
-    "_wp_attachment_image_alt",
-    "_wp_old_slug",
-    "_elementor_data",
-    "footnotes",
-    "_site_item",
-  ],
+  ...["_thumbnail_id", "_wp_attachment_image_alt", "_wp_old_slug", "footnotes", "_site_item"],
   ...Object.values(seoMeta).flat(),
+  ...builderMeta,
 ]);
 const keptOfGroups: Record<string, Set<string>> = {
   "wp:author": new Set(["wp:author_id", "wp:author_login", "wp:author_display_name"]),
