@@ -13,7 +13,7 @@ interface Node {
 /** MDX plugin: heading ids, a table of contents, no line break between § and its number, and pages as served texts. */
 export function legalContents() {
   return (text: Node, { path = "" }: { path?: string }) => {
-    bindNumbers(text);
+    tidyLines(text);
     const children = text.children ?? [];
     const headings = children.filter(({ tagName }) => tagName === "h2");
     if (headings.length === 0) return;
@@ -57,10 +57,13 @@ export function legalContents() {
   };
 }
 
-function bindNumbers(node: Node) {
+/** A space in place of the source's line ends weighs less on the line. */
+function tidyLines(node: Node) {
   if (node.type === "text")
-    node.value = node.value?.replace(/(§|\b(?:Art|Abs|Nr|lit)\.) (?=\w)/g, "$1\u00a0");
-  node.children?.forEach(bindNumbers);
+    node.value = node.value
+      ?.replace(/(.)\n/g, "$1 ")
+      .replace(/(§|\b(?:Art|Abs|Nr|lit)\.) (?=\w)/g, "$1\u00a0");
+  node.children?.forEach(tidyLines);
 }
 
 function link(href: string, name: string) {
