@@ -150,7 +150,7 @@ function Offers({ children }: { children: ReactNode }) {
   );
 }
 
-const small = "min-h-11";
+const small = "min-h-11 px-3 text-sm";
 
 interface OfferProps {
   title: string | undefined;
@@ -164,8 +164,13 @@ function Offer({ title, when, since, differs, children }: OfferProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="mr-auto min-w-0 wrap-anywhere">
-        {title && <span className="font-semibold">{title}: </span>}
-        Du hast hier am {when} etwas geschrieben{differs && `: ${differs}`}.{since && ` ${since}`}
+        {title ? (
+          <>
+            <span className="font-semibold">{title}</span>, {when}
+          </>
+        ) : (
+          `Du hast hier am ${when} etwas geschrieben${differs && `: ${differs}`}.${since ? ` ${since}` : ""}`
+        )}
       </p>
       <div className="flex flex-wrap gap-2">{children}</div>
     </li>

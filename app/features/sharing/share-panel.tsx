@@ -1,3 +1,4 @@
+import Share from "lucide-react/icons/share-2";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { barButton } from "~/features/editing/editor-bar";
@@ -58,7 +59,8 @@ export function SharePanel({ field, label, shares, shared }: SharePanelProps) {
 export function ShareLink() {
   return (
     <a href="#teilen" className={buttonClass("quiet", barButton)}>
-      Teilen
+      <Share aria-hidden className="size-5 shrink-0 sm:hidden" strokeWidth={1.75} />
+      <span className="max-sm:sr-only">Teilen</span>
     </a>
   );
 }

@@ -15,9 +15,10 @@ import { useAuth } from "~/ui/admin/auth";
 import { SentText } from "~/ui/admin/sent-text";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
+import { buttonClass } from "~/ui/button";
 import { Toasts } from "~/ui/toasts";
 import { Actions } from "./actions";
-import { MessageForm } from "./message-form";
+import { MessageForm, messageForm } from "./message-form";
 import { Notification } from "./notification";
 import { replyLink } from "./reply-link";
 import { ReplyList } from "./reply-list";
@@ -42,6 +43,7 @@ export default function SubmissionPage() {
   const answer = useAnswer<MessageAnswer & Untaken>();
   const { search } = useLocation();
   const { replies } = message;
+  const canReply = replies !== null && message.state !== "quarantined";
   const account = useAuth().user.email;
   const sent = useRef<{ reply: string; note: string }>();
   const dropSent = (intent: string) => {
@@ -60,22 +62,27 @@ export default function SubmissionPage() {
         Alle Nachrichten
       </Link>
       <Actions {...message} />
-      <h2 id="nachricht" data-panel-title="" tabIndex={-1} className="scroll-mt-48 text-xl">
-        {!message.is_read && <span className="sr-only">Ungelesen: </span>}
-        {message.subject ?? "Ohne Betreff"}
-      </h2>
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="nachricht" data-panel-title="" tabIndex={-1} className="scroll-mt-48 text-xl">
+          {!message.is_read && <span className="sr-only">Ungelesen: </span>}
+          {message.subject ?? "Ohne Betreff"}
+        </h2>
+        {canReply && (
+          <a href={`#${messageForm}-body`} className={buttonClass("brand", "min-h-11 shrink-0 px-3 text-sm")}>
+            Antworten
+          </a>
+        )}
+      </div>
       <Sender {...message} />
       <div className="mt-5 border-line border-t pt-5 text-base">
         <SentText>{message.message}</SentText>
       </div>
-      {message.state === "quarantined" ? (
+      {message.state === "quarantined" && (
         <p className="mt-5 border-line border-t pt-4">
           {message.quarantined_at
             ? "Jemand von Euch hat die Nachricht als Spam vermerkt. Ist sie echt, leg sie in den Posteingang."
             : quarantineReason}
         </p>
-      ) : (
-        <Notification submissionId={message.id} mail={message.notification} receipt={message.receipt} />
       )}
       {replies ? (
         <ReplyList replies={replies} />
@@ -89,7 +96,7 @@ export default function SubmissionPage() {
         key={`${message.id} ${useTimesTaken(answer, dropSent)}`}
         message={message}
         seen={replies?.at(-1)?.id}
-        canReply={replies !== null && message.state !== "quarantined"}
+        canReply={canReply}
         mailLink={replyLink(message)}
         answer={answer}
         search={search}
@@ -97,6 +104,9 @@ export default function SubmissionPage() {
           sent.current = ids;
         }}
       />
+      {message.state !== "quarantined" && (
+        <Notification submissionId={message.id} mail={message.notification} receipt={message.receipt} />
+      )}
       <Toasts items={answer?.toasts} />
     </article>
   );
