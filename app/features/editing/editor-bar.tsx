@@ -13,6 +13,7 @@ interface EditorBarProps {
   back: { to: string; name: string };
   state: string;
   kept: string | undefined;
+  isUnsaved: boolean;
   form: RefObject<HTMLFormElement>;
   answer: Untaken;
   writing: { sending: string | undefined; unseen: number };
@@ -26,6 +27,7 @@ export function EditorBar({
   back,
   state,
   kept,
+  isUnsaved,
   form,
   answer,
   writing,
@@ -51,8 +53,12 @@ export function EditorBar({
         className="mr-auto min-w-min wrap-normal text-ink-muted max-sm:text-xs max-sm:leading-tight sm:ml-3"
         data-state=""
       >
-        {state}
-        {kept && <span data-draft=""> · {kept}</span>}
+        <span className={short && (kept || isUnsaved) ? "max-sm:sr-only" : ""}>
+          {state}
+          {(kept || isUnsaved) && " · "}
+        </span>
+        {isUnsaved && "Ungesicherte Änderung"}
+        {kept && <span data-draft="">{kept}</span>}
       </p>
       {buttons}
       <Button

@@ -158,7 +158,7 @@ export function Editor<Name extends string>({
             to: listAddress(path, search) + (item ? `#${rowId(item.id)}` : ""),
             name: listName,
           }}
-          state={isUnsaved ? `${state} · Ungesicherte Änderung` : state}
+          {...{ state, isUnsaved }}
           answer={{ untaken: isUntaken }}
           writing={editing}
           save={{

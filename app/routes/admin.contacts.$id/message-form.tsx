@@ -196,7 +196,7 @@ function SnippetChoice({ snippets, busy }: Parameters<typeof Snippets>[0]) {
   if (!snippets) return <p className="w-full">Die Textvorlagen ließen sich gerade nicht laden.</p>;
   if (snippets.length === 0) {
     return (
-      <p className="w-full text-ink-muted">
+      <p className="min-w-0 flex-1 basis-64 text-ink-muted">
         Texte, die Ihr oft braucht, lassen sich{" "}
         <Link to="/admin/snippets" className={link}>
           als Textvorlagen ablegen
