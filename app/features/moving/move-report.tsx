@@ -215,7 +215,7 @@ function Head({ title, site, counts, hosts, problems, here }: ReportProps["summa
       )}
       {leftOut.length > 0 && <p className="mb-2">Das bleibt weg: {leftOut.join(", ")}.</p>}
       {problems.map((problem) => (
-        <p key={problem} className="mb-2">
+        <p key={problem} className="mb-2 wrap-anywhere">
           {problem}
         </p>
       ))}
