@@ -4,6 +4,7 @@ import { getSubmission } from "~/features/inbox/model.server";
 import { flash } from "~/platform/forms/flash.server";
 import { formAction } from "~/platform/forms/form-action.server";
 import { readForm } from "~/platform/forms/read-form.server";
+import { mailToast } from "~/platform/mail/send.server";
 import { wakeOutbox } from "~/platform/outbox/outbox.server";
 import { resendMail } from "~/platform/outbox/rows.server";
 import { recordIncident } from "~/platform/process/incidents.server";
@@ -35,7 +36,7 @@ async function sendNotificationAgain(request: Request, id = "") {
     if (!(await getSubmission(db, id))) throw new Response(null, { status: 404, headers });
     await resendMail(db, id);
     wakeOutbox();
-    headers.append("Set-Cookie", await flash(queued));
+    headers.append("Set-Cookie", await flash(mailToast("Benachrichtigung", queued)));
   } catch (error) {
     if (error instanceof Response) throw error;
     recordIncident(error, request);

@@ -3,10 +3,12 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { takeMailingChange } from "~/features/newsletter/mailing-buttons.server";
 import { MailingPreview } from "~/features/newsletter/mailing-preview";
+import { nobody } from "~/features/newsletter/mailing-state";
 import { previewMailing } from "~/features/newsletter/mailing-texts.server";
 import { getMailing, isLate } from "~/features/newsletter/model.server";
 import { countSubscribers } from "~/features/newsletter/subscribers.server";
 import { formAction } from "~/platform/forms/form-action.server";
+import { mailGap } from "~/platform/mail/send.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { nearTime } from "~/schemas/berlin-time";
 import { PageTitle } from "~/ui/admin/page-title";
@@ -23,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!mailing) throw new Response(null, { status: 404, headers });
   return data(
     {
-      ...{ mailing, isDraft: mailing.status === "draft", total },
+      ...{ mailing, isDraft: mailing.status === "draft", total, gap: mailGap },
       look: await previewMailing(mailing),
       planned: mailing.send_at && !isLate(mailing.send_at) ? nearTime(mailing.send_at) : null,
     },
@@ -38,7 +40,7 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Ausgabe senden");
 
 export default function SendMailingPage() {
-  const { mailing, look, isDraft, total, planned } = useLoaderData<typeof loader>();
+  const { mailing, look, isDraft, total, planned, gap } = useLoaderData<typeof loader>();
   const busy = useSending();
   const people =
     total === 1 ? "eine bestätigte Adresse" : `${total.toLocaleString("de-DE")} bestätigte Adressen`;
@@ -58,12 +60,9 @@ export default function SendMailingPage() {
             . Danach lässt sich der Text nicht mehr ändern.
           </p>
         ) : (
-          <p className="mt-2">
-            {isDraft
-              ? "Noch hat niemand den Newsletter bestätigt."
-              : "Diese Ausgabe ist schon unterwegs oder verschickt."}
-          </p>
+          <p className="mt-2">{isDraft ? nobody : "Diese Ausgabe ist schon unterwegs oder verschickt."}</p>
         )}
+        {isDraft && gap && <p className="mt-2 text-danger">{gap}</p>}
         <div className="mt-6 flex flex-wrap gap-3">
           {isDraft && total > 0 && (
             <Form method="post">

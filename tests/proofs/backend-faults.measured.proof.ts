@@ -157,7 +157,7 @@ const wordsOf = (html: string) =>
     .replace(/\d+/g, "");
 const withoutScripts = (html: string) => html.replace(/<script.*?<\/script>/gs, "");
 
-const successes = /successfully|gespeichert$|gelöscht$|wird gesendet|Testmail gesendet|created!/m;
+const successes = /successfully|gespeichert$|gelöscht$|wird gesendet|nicht verschickt$|created!/m;
 const internals = /geheim_tabelle|fetch failed|PGRST|ECONN|UnusableResponse|undefined|\[object/;
 
 let asked = 0;

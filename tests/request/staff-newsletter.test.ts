@@ -422,6 +422,23 @@ describe("sending", () => {
     expect(await planned()).toEqual([{ send_at: null, status: "draft" }]);
   });
 
+  it("says that it is planned, and where nobody would get it", async () => {
+    const toastsOfPlan = async () =>
+      toastsIn(await pageAfter(await send("/admin/newsletter/new", { ...july, send_at: inHours(48) })));
+    const toNobody = await toastsOfPlan();
+    expect(toNobody).toMatch(/^\s*Ausgabe geplant/);
+    expect(toNobody).toContain("niemand");
+    await subscribe("plan@werft.example");
+    expect(await toastsOfPlan()).not.toContain("niemand");
+  });
+
+  it("is not said to have gone where no mail server is set up", async () => {
+    await subscribe("plan@werft.example");
+    const path = await draft(july);
+    for (const done of [await sendTest(path), await staffPost(`${path}/send`)])
+      expect(toastsIn(await pageAfter(done))).toContain("nicht verschickt");
+  });
+
   it("shows what goes to whom before it is sent, and drops its plan on demand", async () => {
     await subscribe("plan@werft.example");
     const path = await draft({ ...july, send_at: inHours(48) });

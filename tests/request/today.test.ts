@@ -53,6 +53,22 @@ it("names the message that has waited longest, however many came later", async (
   expect([...waits.keys()]).toContain("/admin/contacts?state=open");
 });
 
+it("names one's own messages first, however many older ones others have", async () => {
+  const [account] = await sql("select id from auth.users where email = 'redaktion@musterhafen.example'");
+  await sql(
+    `insert into contact_submissions (name, email, message, created_at)
+     select 'Wartet', $1, 'Moin', now() - make_interval(hours => 22, mins => -n) from generate_series(0, 60) n`,
+    [email],
+  );
+  const [own] = await sql(
+    `insert into contact_submissions (name, email, message, assignee) values ('Meine', $1, 'Moin', $2) returning id`,
+    [email, account?.id],
+  );
+  const waiting = [...(await list("Das wartet")).keys()].filter((to) => to?.startsWith("/admin/contacts"));
+  expect(waiting[0]).toBe(`/admin/contacts/${own?.id}`);
+  expect(new Set(waiting).size).toBe(waiting.length);
+});
+
 it("names a text that one has begun and not saved, until it is saved or dropped", async () => {
   const [account] = await sql("select id from auth.users where email = 'redaktion@musterhafen.example'");
   const [copy] = await sql(

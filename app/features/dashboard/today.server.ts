@@ -7,7 +7,7 @@ import { listEarliestOpen } from "~/features/inbox/model.server";
 import type { PictureHealth } from "~/features/media/picture-health.server";
 import { isLate, type surveyMailings } from "~/features/newsletter/model.server";
 import type { Db } from "~/platform/database/db";
-import { mailRoute } from "~/platform/mail/send.server";
+import { mailGap } from "~/platform/mail/send.server";
 import { mailProblem } from "~/platform/outbox/outbox.server";
 import { listFailedReplies } from "~/platform/outbox/rows.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
@@ -32,13 +32,13 @@ const silence = 42 * day;
 /** What lies so far ahead is told (milliseconds). */
 const ahead = 7 * day;
 
-export async function dueMessages(db: Db): Promise<TodayLine[]> {
-  const earliest = await listEarliestOpen(db, mostMessages + 1);
+export async function dueMessages({ db, userId }: Pick<Staff, "db" | "userId">): Promise<TodayLine[]> {
+  const earliest = await listEarliestOpen(db, mostMessages + 1, userId);
   return [
-    ...earliest.slice(0, mostMessages).map(({ id, name, subject, created_at }) => ({
+    ...earliest.slice(0, mostMessages).map(({ id, name, subject, created_at, isOwn }) => ({
       to: `/admin/contacts/${id}`,
       text: `${name} antworten${subject ? `: ${subject}` : ""}`,
-      note: `bis ${nearTime(dueAt(created_at))} Uhr`,
+      note: `${isOwn ? "Dir zugewiesen, " : ""}bis ${nearTime(dueAt(created_at))} Uhr`,
       isLate: showState({ state: "open", created_at }).isLate,
     })),
     ...(earliest.length > mostMessages
@@ -68,10 +68,7 @@ export async function mailToday(db: Db): Promise<TodayLine[]> {
 
 function wayToday(): TodayLine[] {
   const to = "/admin/help/inbox";
-  if (mailRoute !== "smtp") {
-    const instead = mailRoute === "files" ? "Mails werden als Datei abgelegt" : "Keine Mail geht hinaus";
-    return [{ to, text: `Es ist kein Mailserver eingerichtet: ${instead}.` }];
-  }
+  if (mailGap) return [{ to, text: mailGap }];
   const trouble = mailProblem();
   if (!trouble) return [];
   const { since, reason } = trouble;

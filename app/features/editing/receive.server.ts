@@ -196,7 +196,7 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
     await closeCopy(posted.db, editor.table, { id: copy.id, item: result.saved }).catch((error) =>
       recordFault("editing: what was saved is still kept", error),
     );
-    const toast = editor.saved ?? doneToast(item ? "updated" : "created", editor.table, result.done);
+    const toast = editor.saved ?? doneToast(item ? "updated" : "created", editor.table, result);
     const after = then ? await then(result.saved, posted) : { notices: [toast] };
     const notices = [...after.notices, ...result.notices, ...(done.notices ?? []), ...unreadFiles(form)];
     const address = then || editor.staysOnSave || intent === "stay" ? itemAddress : listAddress;
@@ -229,7 +229,7 @@ function intentNamed({ intents }: AnyEditor, value: string) {
 }
 
 type Assembled = { fields: Texts; problems: Record<string, string[]> };
-type Published = { saved: string; notices: Toast[]; done?: string[] | undefined };
+type Published = { saved: string; notices: Toast[]; title?: string | undefined; done?: string[] | undefined };
 type Refusal = Exclude<Answer, { to: string }>;
 
 const untitledSlug = new RegExp(`^(?:${slugify(untitled)}(?:-\\d+)?)?$`);
@@ -291,14 +291,14 @@ async function publishAs(receipt: Receipt): Promise<Published | Refusal> {
         return { status: 409, at: id, item, base: updated_at, changed, refusal: staleForm(last) };
       }
       if ("problems" in columns) return invalidForm(columns.problems);
-      const { notices = [], done } = columns;
+      const { notices = [], title, done } = columns;
       // Where others have moved the item meanwhile it stays: the number in the form is of then.
       const place = base === item.updated_at ? {} : { display_order: undefined };
       const values = { ...columns.values, ...place };
       const row = { id: item.id, version: item.updated_at, values };
       if (await (editor.update ?? updateRow)(staff.db, editor.table, row)) {
         await editor.afterwards?.(staff.db, { ...input, ...values });
-        return { saved: item.id, notices, done };
+        return { saved: item.id, notices, title, done };
       }
       item = (await editor.get(staff.db, item.id)) as StoredItem | null;
     }
@@ -346,7 +346,7 @@ async function create(receipt: Receipt, input: unknown, id: string): Promise<Pub
   const storing = { id: null, item: null, stored: null, fields: copy.fields, isTouched: () => true };
   const columns = await editor.columns(staff.db, input, storing);
   if ("problems" in columns) return invalidForm(columns.problems);
-  const { values, notices = [], done } = columns;
+  const { values, notices = [], title, done } = columns;
   const insert = editor.insert ?? insertRow;
   await insert(staff.db, editor.table, { ...values, id }).catch(async (error) => {
     // A first try that was still under way may have come before.
@@ -355,7 +355,7 @@ async function create(receipt: Receipt, input: unknown, id: string): Promise<Pub
     if (!item || !isSame(editor, asStored(editor, { item, columns, typed }), editor.texts(item))) throw error;
   });
   await editor.afterwards?.(staff.db, { ...(input as object), ...values });
-  return { saved: id, notices, done };
+  return { saved: id, notices, title, done };
 }
 
 function isOfOneKind(fields: Texts, stored: Texts) {

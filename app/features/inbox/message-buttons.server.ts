@@ -7,7 +7,7 @@ import { isId } from "~/platform/database/rows.server";
 import { restored } from "~/platform/forms/form-version.server";
 import { text } from "~/platform/forms/read-form.server";
 import { goneAlready, storingFault } from "~/platform/forms/toasts.server";
-import { mailRoute } from "~/platform/mail/send.server";
+import { mailRoute, mailToast } from "~/platform/mail/send.server";
 import { wakeOutbox } from "~/platform/outbox/outbox.server";
 import { resendMail } from "~/platform/outbox/rows.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
@@ -102,18 +102,11 @@ async function reply({ staff, submission, form }: Posted): Promise<Done | Refuse
   if (stored === "gone") throw new MessageGone();
   if (stored === "overtaken") return { status: 409, refusal: await overtaken({ db, submission }) };
   wakeOutbox();
-  const toast: Toast =
-    mailRoute === "smtp"
-      ? {
-          tone: "success",
-          title: "Antwort wird gesendet",
-          lines: [`Sie geht an ${submission.email}. Was daraus wurde, steht bei der Antwort.`],
-        }
-      : {
-          tone: "info",
-          title: "Antwort gespeichert, nicht verschickt",
-          lines: ["Es ist kein Mailserver eingerichtet: Der Server legt sie als Datei ab."],
-        };
+  const toast = mailToast("Antwort", {
+    tone: "success",
+    title: "Antwort wird gesendet",
+    lines: [`Sie geht an ${submission.email}. Was daraus wurde, steht bei der Antwort.`],
+  });
   return { stored: "body", place: "antworten", toast };
 }
 
@@ -236,8 +229,8 @@ export async function mark({ staff, submission, form }: Posted): Promise<Done> {
 export async function resend({ staff, form }: Posted): Promise<Done> {
   const isWaiting = await resendMail(staff.db, text(form, "resend"));
   wakeOutbox();
-  if (isWaiting)
-    return { place: "antworten", toast: { tone: "success", title: "Antwort wird noch einmal gesendet" } };
+  const again: Toast = { tone: "success", title: "Antwort wird noch einmal gesendet" };
+  if (isWaiting) return { place: "antworten", toast: mailToast("Antwort", again) };
   const lines = ["Sie ist inzwischen gesendet, oder sie wartet schon auf den Versand."];
   return { toast: { tone: "info", title: "Nichts geändert", lines } };
 }

@@ -127,16 +127,19 @@ export async function firstSubmission(db: Db): Promise<string | null> {
 }
 
 /** The open messages that came first, `take` of them. */
-export async function listEarliestOpen(db: Db, take: number) {
-  const { data } = await db
-    .from("contact_submissions")
-    .select("id, name, subject, created_at")
-    .eq("state", "open")
-    .order("created_at")
-    .order("id", { ascending: false })
-    .limit(take)
-    .throwOnError();
-  return data;
+export async function listEarliestOpen(db: Db, take: number, assignee: string) {
+  const open = () =>
+    db.from("contact_submissions").select("id, name, subject, created_at").eq("state", "open");
+  const [own, all] = await Promise.all(
+    [open().eq("assignee", assignee), open()].map((query) =>
+      query.order("created_at").order("id", { ascending: false }).limit(take).throwOnError(),
+    ),
+  );
+  const isOwn = new Set(own?.data.map(({ id }) => id));
+  return [
+    ...(own?.data ?? []).map((message) => ({ ...message, isOwn: true })),
+    ...(all?.data ?? []).filter(({ id }) => !isOwn.has(id)).map((message) => ({ ...message, isOwn: false })),
+  ].slice(0, take);
 }
 
 /** A message with everything the visitor sent, or null when there is none. */

@@ -5,7 +5,7 @@ import type { FormerRow } from "~/features/editing/versions.server";
 import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
-import { mailRoute } from "~/platform/mail/send.server";
+import { mailGap, mailRoute } from "~/platform/mail/send.server";
 import { listRecipients, type Recipient } from "~/platform/outbox/rows.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
@@ -15,8 +15,10 @@ import { mailingLimits, storedLimits } from "~/schemas/limits";
 import { type MailState, mailReasonText, mailStates } from "~/schemas/mail-state";
 import { furtherPosts, type MailingInput, MailingSchema, nothingToSay } from "~/schemas/mailing";
 import { faultIn, sendTestMails } from "./mailing-buttons.server";
+import { nobody } from "./mailing-state";
 import { previewMailing } from "./mailing-texts.server";
 import { getMailing, isLate, type MailingPost, type MailingRow } from "./model.server";
+import { countSubscribers } from "./subscribers.server";
 
 const path = "/admin/newsletter";
 
@@ -66,7 +68,8 @@ export const mailingEditor = defineEditor({
         }),
       },
       notices: written ? textNotices(written) : [],
-      ...(isTimed && send_at && { done: [`Geplant für ${nearTime(send_at)} Uhr.`] }),
+      ...(send_at &&
+        send_at > new Date() && { title: "Ausgabe geplant", done: await planWords(db, send_at) }),
       ...(isTimed && !send_at && item?.send_at && { done: ["Nicht mehr geplant."] }),
     };
   },
@@ -210,6 +213,15 @@ async function problemsBetween(input: MailingInput, isTouched: (name: string) =>
   );
   const problems = texts.flatMap(([name, text]) => ("problem" in text ? [[name, [text.problem]]] : []));
   return problems.length > 0 ? (Object.fromEntries(problems) as Record<string, string[]>) : undefined;
+}
+
+async function planWords(db: Db, send_at: Date) {
+  const when = `Geplant für ${nearTime(send_at)} Uhr.`;
+  const { total } = await countSubscribers(db, new Date()).catch((error) => {
+    recordFault("newsletter: the number of recipients is not known", error);
+    return { total: undefined };
+  });
+  return [when, ...(total === 0 ? [nobody] : []), ...(mailGap ? [mailGap] : [])];
 }
 
 /** The text as it is stored; mails carry no pictures. */

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
 import { databaseFault, goneAlready } from "~/platform/forms/toasts.server";
-import { mailRoute } from "~/platform/mail/send.server";
+import { mailRoute, mailToast } from "~/platform/mail/send.server";
 import { sendAtOnce, wakeOutbox } from "~/platform/outbox/outbox.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
@@ -59,11 +59,12 @@ export async function sendTestMails(
     recordIncident(error, request);
     return fault;
   }
-  return { tone: "success", title: "Testmail gesendet", lines: [`Sie ging an ${addresses.join(", ")}.`] };
+  const lines = [`Sie ging an ${addresses.join(", ")}.`];
+  return mailToast("Testmail", { tone: "success", title: "Testmail gesendet", lines });
 }
 
 const unplanned: Toast = { tone: "success", title: "Nicht mehr geplant" };
-const started: Toast = { tone: "success", title: "Versand gestartet" };
+const started = mailToast("Ausgabe", { tone: "success", title: "Versand gestartet" });
 const done: Record<MailingChange, Toast> = {
   start: started,
   stop: { tone: "success", title: "Versand angehalten" },

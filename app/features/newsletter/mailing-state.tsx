@@ -7,6 +7,8 @@ const states: Record<MailingStatus, { label: string; dot: string }> = {
   done: { label: "Gesendet", dot: "bg-success" },
 };
 
+export const nobody = "Noch hat niemand den Newsletter bestätigt.";
+
 interface MailingStateProps {
   status: MailingStatus;
   /** When a draft goes out by itself, in words. */

@@ -12,12 +12,21 @@ const submissionFailed = {
 };
 export const noAnswer = "Die Datenbank hat nicht geantwortet. Bitte versuche es gleich noch einmal.";
 
-export function doneToast(verb: keyof typeof done, table: EditedTable, what?: string[]): Toast {
+interface What {
+  title?: string | undefined;
+  done?: string[] | undefined;
+}
+
+export function doneToast(
+  verb: keyof typeof done,
+  table: EditedTable,
+  { title: own, done: what }: What = {},
+): Toast {
   const { stored, english = "", the }: Kind = kinds[table];
   if (stored)
     return {
       tone: "success",
-      title: `${stored} ${verb === "deleted" ? "gelöscht" : "gespeichert"}`,
+      title: own ?? `${stored} ${verb === "deleted" ? "gelöscht" : "gespeichert"}`,
       ...(what && { lines: what }),
     };
   const title = { english: `${english[0]?.toUpperCase()}${english.slice(1)} ${verb} successfully` };

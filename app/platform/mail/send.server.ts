@@ -7,6 +7,7 @@ import { deadline } from "~/platform/settings/deadlines.server";
 import { env } from "~/platform/settings/env.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { canonicalAddress, needsUtf8 } from "~/schemas/address";
+import type { Toast } from "~/schemas/answers";
 import { oneLine } from "~/schemas/text";
 import { AccessTokens } from "./access-tokens.server";
 import {
@@ -38,6 +39,21 @@ export const mailRoute: "smtp" | "files" | "none" = env.SMTP_URL
   : !env.SUPABASE_URL || env.NODE_ENV === "development"
     ? "files"
     : "none";
+
+export const noServer = "Es ist kein Mailserver eingerichtet";
+
+/** Undefined where mails go out. */
+export const mailGap = {
+  smtp: undefined,
+  files: `${noServer}: Mails werden als Datei abgelegt.`,
+  none: `${noServer}: Keine Mail geht hinaus.`,
+}[mailRoute];
+
+/** `sent`, or that the mail stays here. */
+export function mailToast(what: string, sent: Toast): Toast {
+  if (!mailGap) return sent;
+  return { tone: "info", title: `${what} gespeichert, nicht verschickt`, lines: [mailGap] };
+}
 
 export class NoMailRouteError extends Error {
   constructor() {

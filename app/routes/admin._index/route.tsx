@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readPart(request, () => surveyMailings(db)),
     readPart(request, () => ({ spool: spoolState(), damaged: damageState(), retention: retentionState() })),
     readPart(request, async () => picturesToday(await pictureHealth(db))),
-    readPart(request, () => dueMessages(db)),
+    readPart(request, () => dueMessages(staff)),
     readPart(request, () => begunToday(staff)),
     readPart(request, () => postsToday(db)),
     readPart(request, () => mailToday(db)),

@@ -8,8 +8,10 @@ import { attemptSignIn, attemptSignUp, takeSignUp } from "~/features/account/sig
 import { endSession } from "~/features/account/sign-out.server";
 import { signUp } from "~/features/account/sign-up.server";
 import { editorFields } from "~/features/editing/registry.server";
+import { backend } from "~/platform/database/client.server";
 import { flash } from "~/platform/forms/flash.server";
 import { bodyLimit, readForm } from "~/platform/forms/read-form.server";
+import { mailRoute, noServer } from "~/platform/mail/send.server";
 import { ownRound } from "~/platform/process/turns.server";
 import { clientAddress } from "~/platform/security/client-address.server";
 import { safeRedirect } from "~/platform/security/safe-redirect.server";
@@ -101,7 +103,9 @@ export async function receiveSignUp(request: Request, returnTo: string) {
 }
 
 const confirmFirst =
-  "Bestätige vorher Deine E-Mail-Adresse: Der Link dazu ist in der Mail, die wir Dir geschickt haben.";
+  backend.embedded && mailRoute === "files"
+    ? `Bestätige vorher Deine E-Mail-Adresse. ${noServer}: Die Mail mit dem Link liegt als Datei auf dem Server. Frage bei Eurer Technik nach.`
+    : "Bestätige vorher Deine E-Mail-Adresse: Der Link dazu ist in der Mail, die wir Dir geschickt haben.";
 
 const created = "Dein Konto ist angelegt. Du kannst Dich jetzt damit anmelden.";
 

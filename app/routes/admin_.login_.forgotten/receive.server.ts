@@ -5,8 +5,10 @@ import { queueAccountMail } from "~/features/account/account-mail.server";
 import { isCompanyAddress } from "~/features/account/company-address.server";
 import { isKnownBrowser } from "~/features/account/known-browsers.server";
 import { attemptRecovery, takeAccountMail } from "~/features/account/sign-in-throttle.server";
+import { backend } from "~/platform/database/client.server";
 import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
+import { mailRoute, noServer } from "~/platform/mail/send.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { beyondBudget } from "~/platform/process/time-budget.server";
 import { ownRound } from "~/platform/process/turns.server";
@@ -53,7 +55,15 @@ const notTaken = {
   lines: ["Das hat gerade nicht geklappt, es geht keine Mail hinaus. Bitte versuche es gleich noch einmal."],
 };
 
-const taken: Toast = {
+const filed: Toast = {
+  tone: "info",
+  title: "Mail nicht verschickt",
+  lines: [
+    `${noServer}: Wenn es zu dieser Adresse ein Konto gibt, liegt die Mail mit dem Link als Datei auf dem Server. Frage bei Eurer Technik nach.`,
+  ],
+};
+
+const sent: Toast = {
   tone: "info",
   title: "Sieh in Dein Postfach",
   lines: [
@@ -61,6 +71,8 @@ const taken: Toast = {
     "Kommt keine? Dann prüfe die Adresse und den Spam-Ordner. Nach drei Mails am Tag schicken wir höchstens alle halbe Stunde noch eine: So lange gilt der Link aus der letzten mindestens.",
   ],
 };
+
+const taken = backend.embedded && mailRoute === "files" ? filed : sent;
 
 /** Responses leave on a fixed beat (milliseconds). */
 const beat = 400;
