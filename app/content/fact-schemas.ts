@@ -131,7 +131,7 @@ export const closedDays = z
         reason: perhaps(line(60)),
       })
       .refine(({ date, until }) => !until || until >= date, {
-        error: "Das Ende liegt vor dem Anfang.",
+        error: "Der letzte Tag liegt vor dem ersten.",
         path: ["until"],
       }),
   )

@@ -37,6 +37,10 @@ const founder = z.object(
   { error: "Mindestens ein Eintrag gehört hierher." },
 );
 
+/** Stored ones may have four digits; the form takes them no more. */
+export const postcodeRule =
+  "Eine Postleitzahl hat fünf Ziffern. Im Ausland steht das Land davor, zum Beispiel AT-1010.";
+
 const office = z.object(
   {
     city: line(60),
@@ -44,7 +48,7 @@ const office = z.object(
     postcode: z
       .string()
       .trim()
-      .regex(/^\d{4,5}$/, "Eine Postleitzahl hat vier oder fünf Ziffern."),
+      .regex(/^(?:\d{4,5}|(?!DE-)[A-Z]{2}-[\dA-Z][\dA-Z -]{1,9})$/, postcodeRule),
     latitude: coordinate(90).optional(),
     longitude: coordinate(180).optional(),
     mapUrl: perhaps(httpsAddress),

@@ -88,7 +88,7 @@ function addressOf({ street, postcode, city }: Office): PostalAddress {
     streetAddress: street,
     postalCode: postcode,
     addressLocality: city,
-    addressCountry: "DE",
+    addressCountry: /^([A-Z]{2})-/.exec(postcode)?.[1] ?? "DE",
   };
 }
 

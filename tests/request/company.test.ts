@@ -89,10 +89,15 @@ describe("saving", () => {
     const until = new Date(Date.now() + 15 * 86_400_000).toISOString().slice(0, 10);
     const span = { "closedDays.0.date": from, "closedDays.0.until": until };
     const wrong = { ...span, "closedDays.0.until": "2020-01-01", "closedDays.length": "1" };
-    expect((await refused(await open("hours"), wrong)).faults).toEqual(["closedDays.0.until"]);
+    const backwards = await refused(await open("hours"), wrong);
+    expect(backwards.faults).toEqual(["closedDays.0.until"]);
+    const [year, , day] = from.split("-").map(Number);
+    expect(words(backwards.html)).toMatch(new RegExp(`${day}\\. \\p{L}+ ${year}“: `, "u"));
     expect((await send({ group: "hours", ...span })).status).toBe(303);
     expect(await stored("closedDays")).toEqual([{ date: from, until, reason: "" }]);
     expect(words(await (await get("/contact")).text())).toContain("Geschlossen ist vom");
+    const history = words(await (await get("/admin/company/history/hours", signedIn())).text());
+    expect([history.includes(`Datum: ${from}`), history.includes(`Datum: ${day}. `)]).toEqual([false, true]);
   });
 
   it("writes the public holidays of a Land into the form", async () => {
@@ -105,6 +110,22 @@ describe("saving", () => {
       ].sort(),
     );
     expect(await none()).toEqual([]);
+  });
+
+  it("takes five digits for a German postcode, and others with their country", async () => {
+    for (const postcode of ["2757", "1010", "D-27568", "AT 1010"])
+      expect(
+        (await refused(await open("offices"), { "offices.0.postcode": postcode })).faults,
+        postcode,
+      ).toEqual(["offices.0.postcode"]);
+    expect((await send({ group: "offices", "offices.0.postcode": "AT-1010" })).status).toBe(303);
+    expect(await (await get("/contact")).text()).toContain("AT-1010");
+  });
+
+  it("leads from the people to the words that name them", async () => {
+    const { html } = await open("founders");
+    for (const to of ["/admin/company?group=sentences", "/admin/pages/fixed/about"])
+      expect(html).toContain(`href="${to}`);
   });
 
   it("takes an office and a person of whom not everything is known, and says what is missing of whom", async () => {

@@ -114,6 +114,7 @@ describe("what a fact may be", () => {
     ["offices", [{ ...office, latitude: 91 }]],
     ["offices", [{ ...office, longitude: Number.NaN }]],
     ["offices", [{ ...office, postcode: "D-27568" }]],
+    ["offices", [{ ...office, postcode: "AT 1010" }]],
     ["areaServed", []],
     ["areaServed", ["Jever", "Jever"]],
     ["social", [{ name: "Netz", url: "ftp://netz.example" }]],

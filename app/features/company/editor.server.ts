@@ -4,6 +4,7 @@ import { defaultOf, schemaOf } from "~/content/fact-groups";
 import { missing } from "~/content/fact-schemas";
 import { groupOfPage, isPageGroup } from "~/content/fixed-pages";
 import { holidaysOf, landNames } from "~/content/holidays";
+import { postcodeRule } from "~/content/site-schema";
 import {
   type Copy,
   type Done,
@@ -30,7 +31,7 @@ import { changeForm, listIntents, notYet } from "./buttons.server";
 import { type FactsShown, groupPath, showFacts, shownFact, storedTexts } from "./facts.server";
 import type { FactField, ListField } from "./fields";
 import { type AnyGroup, allGroups, fieldsOf } from "./groups";
-import { wholeLists } from "./history.server";
+import { dayInWords, wholeLists } from "./history.server";
 import { closedDays } from "./lists";
 import { type FactGroupRow, getFactGroup, updateFactGroup } from "./model.server";
 import {
@@ -192,6 +193,9 @@ function parseFacts(
       const path = (texts[at] ?? "").trim();
       if (path && !isOwnPicture(path)) problems[at] ??= [noPicture];
     }
+    if (field.kind === "list" && name === "offices")
+      for (const [index, { postcode = "" }] of itemsOf(field, texts).entries())
+        if (/^\s*\d{4}\s*$/.test(postcode)) problems[`${name}.${index}.postcode`] ??= [postcodeRule];
     input[name] = parsed.data;
   }
   if (Object.keys(problems).length === 0) return { input };
@@ -210,9 +214,18 @@ function subjectOf(fields: readonly FactField[], at: string, texts: Texts): stri
     const part = field.fields.find((part) => part.name === name);
     const title = texts[`${field.name}.${index}.${field.titled}`]?.trim();
     const isItself = name === field.titled;
-    if (part) return `${part.label} von ${(!isItself && title) || `${field.item} ${index + 1}`}`;
+    const item = isItself ? undefined : titleInWords(field, title);
+    if (part) return `${part.label} von ${item || `${field.item} ${index + 1}`}`;
   }
   return undefined;
+}
+
+/** Days are no names. */
+function titleInWords({ item, titled, fields }: ListField, title = "") {
+  const isDay = fields.some(
+    (field) => field.name === titled && field.kind === "text" && field.type === "date",
+  );
+  return title && isDay ? `„${item} ab ${dayInWords(title)}“` : title;
 }
 
 function withSubject(subject: string | undefined, message: string): string {
@@ -248,5 +261,7 @@ function savedOf(group: AnyGroup): Toast {
     lines.push(
       "Stimmt das Impressum noch? Wer vertritt, wer verantwortlich ist und das Register ändern sich nicht mit.",
     );
+  if (group === "founders")
+    lines.push("Stimmen Überschrift und Text von „Über uns“ noch? Auf dieser Seite stehen Links dorthin.");
   return { tone: "success", title: "Gespeichert", lines };
 }

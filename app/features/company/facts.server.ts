@@ -24,6 +24,7 @@ export interface FactsShown {
   publicPath?: string;
   title: string;
   intro: string;
+  also: { to: string; label: string }[];
   sections: FactSection[];
   fixedWords: readonly FixedWords[];
   placeholders?: Record<string, string>;
@@ -59,7 +60,7 @@ export function storedTexts(fields: ReturnType<typeof fieldsOf>, stored: Stored)
 }
 
 export function showFacts(group: AnyGroup, stored: Stored): FactsShown {
-  const { title, intro, hasPlaceholders, fixed: fixedWords = [] } = allGroups[group];
+  const { title, intro, hasPlaceholders, also = [], fixed: fixedWords = [] } = allGroups[group];
   const page = isPageGroup(group) && pageOfGroup(group);
   const fields = fieldsOf(group);
   const invalid = fields.flatMap(({ name }) => {
@@ -74,6 +75,7 @@ export function showFacts(group: AnyGroup, stored: Stored): FactsShown {
     ...(page && { publicPath: fixedPages[page].path }),
     title,
     intro,
+    also,
     sections: sectionsOf(group),
     fixedWords,
     ...(hasPlaceholders && { placeholders: placeholderMeanings }),

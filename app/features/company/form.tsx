@@ -135,13 +135,18 @@ function Section({ title, hint, fields }: FactSection) {
   );
 }
 
-function GroupLinks({ history, publicPath }: FactsAround) {
+function GroupLinks({ history, publicPath, also }: FactsAround) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <p className="flex flex-wrap gap-x-4">
       <Link to={history} className={link}>
         Verlauf
       </Link>
+      {also.map(({ to, label }) => (
+        <Link key={to} to={to} className={link}>
+          {label}
+        </Link>
+      ))}
       {publicPath ? (
         <a href={publicPath} target="_blank" rel="noreferrer" className={link}>
           Seite ansehen<span className="sr-only"> (öffnet in neuem Tab)</span>

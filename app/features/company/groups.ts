@@ -15,6 +15,8 @@ export interface CompanyGroup {
   title: string;
   intro: string;
   hasPlaceholders?: true;
+  /** Texts that may have to change along. */
+  also?: { to: string; label: string }[];
   /** What stands on the pages with them and is not changed. */
   fixed?: readonly FixedWords[];
   sections: (Omit<FactSection, "fields"> & { fields: FactOf[] })[];
@@ -87,6 +89,13 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
     title: "Personen",
     intro: "Wer hinter der Firma steht, in dieser Reihenfolge: Über uns, Startseite und Terminbuchung.",
     hasPlaceholders: true,
+    also: [
+      {
+        to: "/admin/company?group=sentences#eintrag-sentences.about.title",
+        label: "Überschrift von „Über uns“",
+      },
+      { to: "/admin/pages/fixed/about", label: "Text von „Über uns“" },
+    ],
     sections: [
       { fields: [founders] },
       {

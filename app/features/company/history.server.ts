@@ -5,6 +5,7 @@ import type { RestorableKind } from "~/features/editing/restoring.server";
 import { presentPhoto, presentPortraits } from "~/features/media/former-pictures.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Changed } from "~/schemas/answers";
+import { longDate } from "~/schemas/berlin-time";
 import { groupPath, shownFact } from "./facts.server";
 import type { FactField, LeafField } from "./fields";
 import { type AnyGroup, allGroups, type FactOf, fieldsOf, isGroup } from "./groups";
@@ -92,7 +93,13 @@ function inWords(field: FactField, texts: Texts): string {
 }
 
 function leafInWords(field: LeafField, text: string) {
+  if (field.kind === "text" && field.type === "date") return dayInWords(text);
   return field.kind === "hours" && !text ? "geschlossen" : text;
+}
+
+/** What is no day stays as it is. */
+export function dayInWords(text: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? longDate(text) : text;
 }
 
 /** What somebody else has stored meanwhile: of a list that is longer or shorter now, the whole of it. */

@@ -95,7 +95,7 @@ export const offices = list("offices", {
   most: 8,
   fields: [
     line("street", "Straße und Hausnummer"),
-    line("postcode", "Postleitzahl"),
+    line("postcode", "Postleitzahl", "Im Ausland mit dem Land davor: AT-1010."),
     line("city", "Ort"),
     coordinate("latitude", "Breite"),
     coordinate("longitude", "Länge"),
