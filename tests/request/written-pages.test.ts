@@ -7,7 +7,7 @@ import { backendDown, get, post, quietSql, routes, sql, staffCookie, withBackend
 import { type Fields, formIn, type OpenForm, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { jpeg, nameOf, sendPicture } from "../helpers/posted-pictures";
 import { takeErrors } from "../helpers/setup";
-import { decode } from "../helpers/staff-form";
+import { decode, faultsIn } from "../helpers/staff-form";
 
 const unique = () => `seite-${randomUUID().slice(0, 8)}`;
 const path = "/admin/pages";
@@ -488,6 +488,51 @@ test("an English page is English around its sections and names its pair", async 
     expect(page).toMatch(new RegExp(`hrefLang="de" href="http://127.0.0.1:3000/${german}"`, "i"));
     expect(page).toMatch(new RegExp(`hrefLang="en" href="http://127.0.0.1:3000/${english}"`, "i"));
   }
+});
+
+const paragraph = (id: string, title: string, text: string) => ({
+  id,
+  kind: "text",
+  version: 1,
+  title,
+  text,
+});
+
+test("an English page begins beside its German one, in English words, and is no copy of it", async () => {
+  const body = paragraph(
+    "se1",
+    "Was Du machst",
+    `<p>${Array.from({ length: 60 }, (_, n) => `Wort${n}`).join(" ")}</p>`,
+  );
+  const german = await pageWith(unique(), [head("Stelle"), body], { template: "stelle" });
+  const start = `${path}/new?template=stelle&lang=en&pair=${german}`;
+  expect((await openForm(`${path}/${german}`)).html).toContain(`href="${start.replaceAll("&", "&amp;")}"`);
+  const form = await openForm(start);
+  expect([form.fields.lang, form.fields.pair_id, form.fields.template]).toEqual(["en", german, "stelle"]);
+  expect(Object.values(form.fields).join(" ")).not.toMatch(/Dein|Bewirb|Stelle/);
+  const offered = await openForm(`${path}/new?template=leer`);
+  expect(offered.html).toContain(`<option value="${german}"`);
+
+  const english = await pageWith(unique(), [head("Job"), body], { lang: "en", pair_id: german });
+  const alike = /wirkt wie eine Kopie/;
+  for (const id of [german, english]) {
+    const { html } = await openForm(`${path}/${id}`);
+    expect([alike.test(html), html.includes("pair=")]).toEqual([false, false]);
+  }
+  const same = await sendForm(await openForm(`${path}/${english}`), { lang: "de" });
+  expect([same.status, faultsIn(await same.text())]).toEqual([400, ["pair_id"]]);
+});
+
+test("a section that nobody would see is named", async () => {
+  const [empty, full] = [
+    paragraph("se1", "Das bringst Du mit", ""),
+    paragraph("se2", "Das machst Du", "<p>Viel.</p>"),
+  ];
+  const people = { id: "se3", kind: "people", version: 1, title: "Menschen", lead: "", chosen: [] };
+  const id = await pageWith(unique(), [head("Stelle"), empty, full, people]);
+  const { html } = await openForm(`${path}/${id}`);
+  const named = [...html.matchAll(/Abschnitt (\d) [^<]* ist leer/g)].map(([, number]) => number);
+  expect(named).toEqual(["2", "4"]);
 });
 
 describe("the contact section", () => {

@@ -58,8 +58,10 @@ import {
 
 export interface PageAround extends PictureSearch {
   choices: Choices;
-  /** Other pages, by id, with their languages. */
+  /** Those that are not a pair with another page already. */
   others: { id: string; title: string; lang: string }[];
+  /** True for a page that is not there in the other language. */
+  isAlone: boolean;
   /** The titles of pages that say most of what the stored one says. */
   alike: string[];
   /** Paths that links of the stored one lead to and visitors do not find. */
@@ -241,6 +243,9 @@ async function columns(
   const { published_at, starts_at, ends_at, sections, ...rest } = input;
   const old = await getOldAddress(db, `/${rest.slug}`);
   if (old && (old.target || old.item_id !== id)) return { problems: { slug: [isOldAddress] } };
+  const pair =
+    rest.pair_id && (isTouched("pair_id") || isTouched("lang")) ? await getPage(db, rest.pair_id) : null;
+  if (pair?.lang === rest.lang) return { problems: { pair_id: [sameLanguage] } };
   const time = published_at ?? (rest.status === "published" ? new Date() : null);
   const isDated = published_at === null || isTouched("published_at");
   const cleaned = await cleanTexts(sections as StoredSection[], (item?.sections ?? []) as StoredSection[]);
@@ -266,6 +271,9 @@ async function columns(
 }
 
 const nowhere = (path: string) => `Auf dieser Website gibt es ${path.slice(0, 80)} nicht.`;
+
+const sameLanguage =
+  "Diese Seite ist in derselben Sprache. Wähle eine in der anderen, oder ändere die Sprache";
 
 const isOldAddress =
   "Diese Adresse führt heute woandershin. Wähle eine andere, oder gib sie unter „Adressen“ frei";
@@ -359,13 +367,24 @@ async function around({
     item.catch(() => null),
     sharesOf(db, id),
   ]);
+  const isPair = (other: { id: string; pair_id: string | null }) =>
+    page !== null && (other.id === page.pair_id || other.pair_id === page.id);
+  const isTaken = (id: string) => others.some(({ pair_id }) => pair_id === id);
   return {
     ...search,
     choices,
-    others: others.map(({ id, title, lang }) => ({ id, title, lang })),
+    others: others
+      .filter((other) => isPair(other) || !(other.pair_id || isTaken(other.id)))
+      .map(({ id, title, lang }) => ({ id, title, lang })),
+    isAlone: page !== null && !page.pair_id && !others.some(isPair),
     shares,
     isHidden: page !== null && reservedSlugs.includes(page.slug),
-    alike: page ? copiesOf(page.sections, others) : [],
+    alike: page
+      ? copiesOf(
+          page.sections,
+          others.filter((other) => !isPair(other)),
+        )
+      : [],
     dead: page ? await deadLinks(db, page) : [],
   };
 }

@@ -75,7 +75,7 @@ export function PageForm({ view }: { view: EditorView }) {
       links={item && <ItemLink path="/admin/pages" item={item} />}
       panel={<Panel {...{ view, fields, around }} />}
       beside={<PreviewBeside path="/admin/pages" copy={view.copy} answer={view} onPoint={goToSection} />}
-      above={!item && <Templates />}
+      above={!item && <Templates {...view.fields} />}
       headline={{
         ...{ field: fields.title, label: labels.title, max: pageLimits.title },
         ...{ placeholder: "Titel der Seite", required: true },
@@ -107,8 +107,11 @@ interface PanelProps {
   around: PageAround;
 }
 
-function Panel({ view: { fields: texts }, fields, around }: PanelProps) {
-  const others = around.others.filter(({ lang }) => lang !== texts.lang);
+function Panel({ view: { fields: texts, item, stored }, fields, around }: PanelProps) {
+  // The language may be changed in the same form.
+  const others = around.others.toSorted(
+    (one, other) => Number(one.lang === texts.lang) - Number(other.lang === texts.lang),
+  );
   return (
     <>
       <PublicationFields status={fields.status} time={fields.published_at} labels={labels} />
@@ -134,9 +137,21 @@ function Panel({ view: { fields: texts }, fields, around }: PanelProps) {
         label={labels.pair_id}
         choices={[
           { value: "", label: "Keine" },
-          ...others.map(({ id, title }) => ({ value: id, label: title })),
+          ...others.map(({ id, title, lang }) => ({
+            value: id,
+            label: `${title} (${languages[lang === "en" ? "en" : "de"]})`,
+          })),
         ]}
       />
+      {item && around.isAlone && (
+        <Link
+          to={newAddress(stored?.template, stored?.lang === "en" ? "de" : "en", item.id)}
+          reloadDocument
+          className={link}
+        >
+          {stored?.lang === "en" ? "Deutsche Fassung anlegen" : "Englische Fassung anlegen"}
+        </Link>
+      )}
       <ChosenPicture
         field={fields.cover}
         label={labels.cover}
@@ -183,16 +198,27 @@ function choicesOf(values: Readonly<Record<string, string>>) {
   return Object.entries(values).map(([value, label]) => ({ value, label }));
 }
 
+function newAddress(template = "leer", lang = "de", pair = "") {
+  const more = `${lang === "en" ? "&lang=en" : ""}${pair && `&pair=${pair}`}`;
+  return `/admin/pages/new?template=${template}${more}`;
+}
+
 /** Where a new page may begin; what was typed before is offered above the list. */
-export function Templates() {
+export function Templates({ template = "leer", lang = "de", pair_id = "" }: Texts) {
+  const [other, label] = lang === "en" ? ["de", "Auf Deutsch"] : ["en", "Auf Englisch"];
   return (
     <nav aria-label="Vorlagen" className="flex flex-wrap items-center gap-x-4">
       <span className="font-semibold text-sm">Vorlage:</span>
       {choicesOf(templates).map(({ value, label }) => (
-        <Link key={value} to={`/admin/pages/new?template=${value}`} reloadDocument className={link}>
+        <Link key={value} to={newAddress(value, lang, pair_id)} reloadDocument className={link}>
           {label}
         </Link>
       ))}
+      {!pair_id && (
+        <Link to={newAddress(template, other)} reloadDocument className={link}>
+          {label}
+        </Link>
+      )}
       <Link to="/admin/help/pages" className={link}>
         So geht es
       </Link>

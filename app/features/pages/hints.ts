@@ -1,4 +1,5 @@
 import { sectionsIn, type Texts } from "./fields";
+import { kindNamed } from "./sections/kinds";
 
 /** As much as search engines show of a description (characters). */
 const shownDescription = 155;
@@ -18,6 +19,7 @@ export function hintsFor(
   const unwritten = sections.flatMap((section, index) =>
     Object.values(section).some((text) => /(^|\s)…(\s|\.|,|$)/.test(text)) ? [index + 1] : [],
   );
+  const empty = sections.flatMap((section, index) => (isEmpty(section) ? [titled(section, index)] : []));
   const short = sections.filter(
     (section) =>
       section.kind === "steps" && !["0", "1", "2"].every((row) => section[`steps.${row}.title`]?.trim()),
@@ -37,8 +39,24 @@ export function hintsFor(
       : ["Nichts lädt dazu ein, sich zu melden: Ein Aufruf oder ein Kontaktformular fehlt."]),
     ...(count("contact") > 1 ? ["Die Seite hat zwei Kontaktformulare: Gezeigt wird nur das erste."] : []),
     ...(unwritten.length > 0 ? [`In Abschnitt ${unwritten.join(", ")} steht noch „…“ aus der Vorlage.`] : []),
+    ...empty.map((which) => `${which} ist leer und wird nicht gezeigt.`),
     ...(short.length > 0 ? ["Schritte wirken erst ab drei."] : []),
     ...dead.map((path) => `Ein Link führt nach ${path}. Diese Seite gibt es auf der Website nicht.`),
     ...alike.map((title) => `Die gespeicherte Fassung wirkt wie eine Kopie von „${title}“.`),
   ];
+}
+
+/** An empty line of the editor is HTML too. */
+const holdsSomething = (text: string) => text.replace(/<(?!img\b|hr\b)[^>]*>|&nbsp;/g, "").trim() !== "";
+
+function isEmpty(section: Texts): boolean {
+  const { shownBy } = kindNamed(section.kind ?? "") ?? {};
+  if (!shownBy || section.raw) return false;
+  return !Object.entries(section).some(
+    ([name, text]) => shownBy.includes(name.split(".")[0] ?? "") && holdsSomething(text),
+  );
+}
+
+function titled({ kind = "", title }: Texts, index: number): string {
+  return `Abschnitt ${index + 1} („${title?.trim() || kindNamed(kind)?.label}“)`;
 }

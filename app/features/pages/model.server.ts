@@ -90,9 +90,12 @@ export async function getPair(db: Db, { id, pair_id }: Pick<StaffPage, "id" | "p
 
 /** Other pages with their texts, newest first, `take` of them; throws on any backend fault. */
 export async function listOtherPages(db: Db, id: string | undefined, take = 100) {
-  const all = db.from("pages").select("id, title, lang, sections").order("created_at", { ascending: false });
+  const all = db
+    .from("pages")
+    .select("id, title, lang, pair_id, sections")
+    .order("created_at", { ascending: false });
   const { data } = await (id && isId(id) ? all.neq("id", id) : all).limit(take).throwOnError();
-  return data as unknown as Pick<StaffPage, "id" | "title" | "lang" | "sections">[];
+  return data as unknown as Pick<StaffPage, "id" | "title" | "lang" | "pair_id" | "sections">[];
 }
 
 const states = { draft: "Entwurf", published: "", archived: "Archiviert" };

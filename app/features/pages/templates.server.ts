@@ -1,8 +1,9 @@
 import type { EditorPage } from "~/features/editing/view";
 import { newItem } from "~/features/editing/view";
-import type { Texts } from "./fields";
-import { withSections } from "./fields";
-import { type Template, templates } from "./labels";
+import { isId } from "~/platform/database/rows.server";
+import { englishWords } from "./english.server";
+import { type Texts, withSections } from "./fields";
+import { type languages, type Template, templates } from "./labels";
 import type { SectionName } from "./sections/kinds";
 import { freshId } from "./sections.server";
 
@@ -140,24 +141,85 @@ const starts: Record<Template, { fields: Texts; sections: Start[] }> = {
   leer: { fields: {}, sections: [["head", {}]] },
 };
 
+const english: Record<string, string> = {
+  ...englishWords,
+  "Wir antworten innerhalb von 24 Stunden.": "We answer within 24 hours.",
+  "Was geht bei Dir gerade nicht?": "What is not working for you right now?",
+  "Erzähl es uns in {Minuten} Minuten per Video, kostenlos.":
+    "Tell us in {Minuten} minutes by video, free of charge.",
+  "IT-Support in …": "IT support in …",
+  "IT-Support vor Ort und aus der Ferne": "IT support on site and remotely",
+  "Wenn in Deinem Betrieb etwas klemmt, sind wir in … schnell bei Dir.":
+    "When something is stuck in your business, we are quickly with you in …",
+  "In … zu Hause": "At home in …",
+  "Damit helfen wir Dir": "What we help you with",
+  "So läuft es ab": "How it works",
+  "Du rufst an": "You call us",
+  "Wir schauen es uns an": "We look at it",
+  "Es läuft wieder": "It works again",
+  "Das sagen Kunden aus der Gegend": "What clients nearby say",
+  "Was Du vorher wissen willst": "What you may want to know first",
+  Angebot: "Offer",
+  "Worum es geht": "What it is about",
+  "Was dazugehört": "What is included",
+  "In Zahlen": "In figures",
+  "So gehen wir vor": "How we go about it",
+  "Das haben wir schon gebaut": "What we have built",
+  "Häufige Fragen": "Frequent questions",
+  Stelle: "Job",
+  "Bewirb Dich": "Apply",
+  "Das machst Du bei uns": "What you will do",
+  "Das bringst Du mit": "What you bring",
+  "Mit wem Du arbeitest": "Who you will work with",
+  "So geht es nach Deiner Nachricht weiter": "What happens after your message",
+  "Wir lesen sie": "We read it",
+  "Wir telefonieren": "We talk on the phone",
+  "Du lernst uns kennen": "You get to know us",
+  "Bewirb Dich in fünf Minuten": "Apply in five minutes",
+  "Ein Anschreiben brauchst Du nicht.": "You need no cover letter.",
+  Bewerbung: "Application",
+  "Ab wann könntest Du anfangen?": "When could you start?",
+  Veranstaltung: "Event",
+  "Melde Dich an": "Sign up",
+  Ablauf: "Programme",
+  "Wer für Dich da ist": "Who is there for you",
+  Anmeldung: "Registration",
+  "Wie viele kommen mit?": "How many are coming?",
+  "Ich allein, Wir sind zwei, Wir sind mehr": "Just me, Two of us, More of us",
+  Danke: "Thank you",
+  "Danke!": "Thank you!",
+  "Das ist bei uns angekommen.": "We have received it.",
+  "Zur Startseite": "To the home page",
+  "Vielleicht auch etwas für Dich": "This may be something for you as well",
+};
+
 /** The form of a new page. */
-export function startOf(template: Template): Texts {
+export function startOf(template: Template, lang: keyof typeof languages = "de"): Texts {
   const { fields, sections } = starts[template];
+  const inLanguage = (texts: Texts = {}) =>
+    lang === "de"
+      ? texts
+      : Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, english[text] ?? text]));
   return withSections(
-    { ...fields, template },
-    sections.map(([kind, texts]) => ({ ...texts, id: freshId(), kind })),
+    { ...inLanguage(fields), template, lang },
+    sections.map(([kind, texts]) => ({ ...inLanguage(texts), id: freshId(), kind })),
   );
 }
 
-/** The form of a new page, which begins as its address says (`?template=`) as long as nothing was typed. */
+/** The form of a new page, which begins as its address says (`?template=`, `lang`, `pair`) as long as nothing was typed. */
 export function withTemplate<Answer extends { data: EditorPage<unknown> }>(
   request: Request,
   answer: Answer,
 ): Answer {
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get("template") ?? "";
+  const pair = searchParams.get("pair") ?? "";
   const { view } = answer.data;
   if (view?.at === newItem && !view.keptAt && Object.hasOwn(templates, wanted))
-    view.fields = { ...view.fields, ...startOf(wanted as Template) };
+    view.fields = {
+      ...view.fields,
+      ...startOf(wanted as Template, searchParams.get("lang") === "en" ? "en" : "de"),
+      pair_id: isId(pair) ? pair : "",
+    };
   return answer;
 }

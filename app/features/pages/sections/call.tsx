@@ -13,6 +13,7 @@ export const call = defineSection<Shown>({
   label: "Aufruf",
   about: "Das dunkle Band mit einem Knopf: Termin oder Nachricht",
   version: 1,
+  shownBy: ["title", "text", "label"],
   fields: [
     { kind: "line", name: "title", label: "Überschrift", max: 120 },
     { kind: "text", name: "text", label: "Ein Satz dazu", max: 400, rows: 2 },

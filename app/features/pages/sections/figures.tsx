@@ -10,6 +10,7 @@ export const figures = defineSection<Shown>({
   label: "Zahlen",
   about: "Bis zu vier Zahlen, jede mit ihrer Quelle",
   version: 1,
+  shownBy: ["figures"],
   fields: [
     { kind: "line", name: "title", label: "Überschrift", max: 120 },
     {

@@ -18,6 +18,7 @@ export const head = defineSection<Shown>({
   label: "Kopf",
   about: "Die Überschrift der Seite, ein Satz, bis zu zwei Knöpfe",
   version: 1,
+  shownBy: ["eyebrow", "title", "lead", "picture", "calls"],
   fields: [
     { kind: "line", name: "eyebrow", label: "Zeile darüber", max: 80 },
     {

@@ -17,6 +17,7 @@ export const offers = defineSection<Shown>({
   label: "Angebote",
   about: "Leistungen, die es schon gibt, oder eigene Karten",
   version: 1,
+  shownBy: ["services", "cards"],
   fields: [
     { kind: "line", name: "title", label: "Überschrift", max: 120 },
     { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },

@@ -21,6 +21,7 @@ export const people = defineSection<Shown>({
   label: "Menschen",
   about: "Mit wem man spricht, aus den Angaben zur Firma gewählt",
   version: 1,
+  shownBy: ["chosen"],
   fields: [
     { kind: "line", name: "title", label: "Überschrift", max: 120 },
     { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },

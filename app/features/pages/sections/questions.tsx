@@ -13,6 +13,7 @@ export const questions = defineSection<Shown>({
   label: "Fragen und Antworten",
   about: "Zum Aufklappen; Suchmaschinen lesen sie mit",
   version: 1,
+  shownBy: ["questions"],
   fields: [
     { kind: "line", name: "title", label: "Überschrift", max: 120 },
     {

@@ -13,6 +13,7 @@ export const quotes = defineSection<Shown>({
   label: "Stimmen",
   about: "Was Kunden sagen, aus den Referenzen gewählt",
   version: 1,
+  shownBy: ["chosen"],
   fields: [
     { kind: "line", name: "title", label: "Überschrift", max: 120 },
     {

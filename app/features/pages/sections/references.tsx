@@ -25,6 +25,7 @@ export const references = defineSection<Shown>({
   label: "Referenzen",
   about: "Ausgewählte Arbeiten, oder alle einer Branche",
   version: 1,
+  shownBy: ["chosen", "industry"],
   fields: [
     { kind: "line", name: "title", label: "Überschrift", max: 120 },
     { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },

@@ -47,6 +47,8 @@ export interface SectionKind<Shown = unknown> {
   /** Raised when a stored section would be read otherwise. */
   version: number;
   fields: readonly SectionField[];
+  /** The fields without all of which nothing of it is shown; missing where it always is. */
+  shownBy?: readonly string[];
   View: ComponentType<ViewProps<Shown>>;
 }
 

@@ -11,6 +11,7 @@ export const steps = defineSection<Shown>({
   label: "Schritte",
   about: "Drei bis sechs Schritte der Reihe nach",
   version: 1,
+  shownBy: ["steps"],
   fields: [
     { kind: "line", name: "title", label: "Überschrift", max: 120 },
     { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },

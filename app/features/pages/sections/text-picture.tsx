@@ -15,6 +15,7 @@ export const textPicture = defineSection<Shown>({
   label: "Text mit Bild",
   about: "Ein Bild neben einem kurzen Text",
   version: 1,
+  shownBy: ["text", "picture"],
   fields: [
     { kind: "line", name: "title", label: "Überschrift", max: 120 },
     { kind: "rich", name: "text", label: "Text", max: 5000 },

@@ -10,6 +10,7 @@ export const text = defineSection<Shown>({
   label: "Text",
   about: "Absätze, Zwischenüberschriften, Listen und Links",
   version: 1,
+  shownBy: ["text"],
   fields: [
     { kind: "line", name: "title", label: "Überschrift", max: 120 },
     { kind: "rich", name: "text", label: "Text", max: 20_000 },
