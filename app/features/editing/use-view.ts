@@ -56,7 +56,10 @@ export function useActiveDeed({ stored }: EditorView): (texts: Texts) => Deed {
           state: before ? "Wird ausgeblendet" : "Inaktiv",
         };
       if (before) return { label: "Änderung veröffentlichen", state: "Auf der Website" };
-      return { label: "Speichern und zeigen", state: before === null ? "Neu" : "Kommt auf die Website" };
+      return {
+        label: "Speichern und zeigen",
+        state: before === null ? "Neu, kommt auf die Website" : "Kommt auf die Website",
+      };
     },
     [before],
   );

@@ -74,6 +74,9 @@ export const referenceEditor = defineEditor({
       ...toldIn(fields),
       display_order: input.display_order ?? (id ? undefined : await nextPlace(db, "references")),
     },
+    ...(!id && {
+      done: [`Die Referenz ist angelegt${input.is_active ? " und steht auf der Website" : ""}.`],
+    }),
   }),
   insert: (db, _, values) => insertReference(db, values),
   update: (db, _, item) => updateReference(db, item),

@@ -37,6 +37,9 @@ export const serviceEditor = defineEditor({
       ...input,
       display_order: input.display_order ?? (id ? undefined : await nextPlace(db, "services")),
     },
+    ...(!id && {
+      done: [`Die Leistung ist angelegt${input.is_active ? " und steht auf der Website" : ""}.`],
+    }),
   }),
   intents: shareIntents({ kind: "services", get: getService, isPublic }),
   around: async ({ db, id }) => ({ shares: await sharesOf(db, id) }),
