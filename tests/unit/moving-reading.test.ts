@@ -304,6 +304,11 @@ describe("what builders and plugins of WordPress have made", () => {
     );
     const button = await one('[vc_btn title="Zum Hof" link="url:https%3A%2F%2Fhof.example%2Fda|title:Hof"]');
     expect(button?.html).toContain('<a href="https://hof.example/da">Zum Hof</a>');
+    for (const content of [
+      '[su_button url="https://hof.example/da" style="flat"]Zum Hof[/su_button]',
+      "[av_button label='Zum Hof' link='manually,https://hof.example/da']",
+    ])
+      expect((await one(content))?.html).toContain('<a href="https://hof.example/da">Zum Hof</a>');
   });
 
   const film = "https://www.youtube.com/watch?v=abcdefghijk";
@@ -556,13 +561,14 @@ ${block("image", { image: innerContent({ src: "/d.jpg", alt: "Dach" }) })}<!-- /
       `<!-- wp:query --><div><!-- wp:post-template --><!-- wp:post-title /--><p>Mehr</p><!-- /wp:post-template --><!-- wp:query-no-results --><!-- wp:paragraph --><p>Leer</p><!-- /wp:paragraph --><!-- /wp:query-no-results --></div><!-- /wp:query -->
 <!-- wp:social-links --><ul><!-- wp:social-link {"url":"https://netz.example/a","service":"netz"} /--></ul><!-- /wp:social-links -->
 <!-- wp:group {"style":{"background":{"backgroundImage":{"url":"https:\\/\\/alt.example\\/g.jpg","id":5}}}} --><div><p>Vor<sup data-fn="4f-a"><a href="#4f-a" id="4f-a-link">1</a></sup></p></div><!-- /wp:group -->
-<!-- wp:kurse/liste --><div class="kurse"></div><!-- /wp:kurse/liste --><!-- wp:jetpack/field-name {"label":"Rufname"} /--><!-- wp:footnotes /-->`,
+<!-- wp:kurse/liste --><div class="kurse"></div><!-- /wp:kurse/liste --><!-- wp:jetpack/field-name {"label":"Rufname"} /--><!-- wp:jetpack/button {"text":"Los","url":"/los/"} /--><!-- wp:footnotes /-->`,
       { meta: { footnotes: '[{"content":"Notiz","id":"4f-a"}]' } },
     );
     expect(item?.html).toContain('<li><a href="https://netz.example/a">netz</a></li>');
     expect(item?.html).toContain('<a href="#fussnote-1">1</a>');
     expect(item?.html).toContain('<li id="fussnote-1">Notiz</li>');
     expect(item?.pictures.map(({ address }) => address)).toEqual(["https://alt.example/g.jpg"]);
+    expect(item?.html).toContain('<a href="/los/">Los</a>');
     expect(item?.html).not.toContain("Leer");
     for (const lost of ["Liste von Beiträgen", "Mehr", "liste", "Formular", "Rufname"])
       expect(losses(item)).toContain(lost);
@@ -647,6 +653,12 @@ describe("addresses of a WordPress", () => {
     const items = (await read(wxr(posts))).items();
     expect(items.map(({ slug }) => slug)).toEqual(["wir-fr", "wir-2", "wir"]);
     expect(items.map(({ oldAddresses: [first = ""] }) => storedAddress(first))).toContain("/wir?lang=fr");
+    expect(losses(items[0])).toContain("(fr)");
+    const terms = ["en", "de"].map(
+      (slug) => `<category domain="language" nicename="${slug}"><![CDATA[Sprache ${slug}]]></category>`,
+    );
+    expect(losses(await one("x", { more: terms[0] }))).toContain("(Sprache en)");
+    expect(losses(await one("x", { more: terms[1] }))).toBe("");
   });
 
   it("of what is attached lead to its article, and links between articles to paths", async () => {

@@ -442,6 +442,10 @@ async function itemOf(
   const names = unique(categories.map(({ name }) => plainLine(name) || undefined));
   const others = terms.filter(({ domain }) => !ofPrograms.test(domain) && domain !== "category");
   loseOthers(unique(others.map(({ name }) => plainLine(name))), `Schlagwörter von „${title}“`, losses);
+  const tagged = terms.find(({ domain, slug }) => domain === "language" && !/^de\b/.test(slug));
+  const language = tagged?.name ?? languageOf(fields.link);
+  if (language && !/^de\b/.test(language))
+    losses.push({ what: `Die Angabe, in welcher Sprache „${title}“ ist (${language}), kommt nicht mit.` });
   loseOthers(names.slice(1), `Weitere Kategorien von „${title}“`, losses);
   for (const { slug, name } of categories) {
     if (!slug) continue;
@@ -486,10 +490,12 @@ async function itemOf(
 /** Translations by WPML have the name of the original, and their language in the query. */
 function nameOf(fields: Record<string, string>, { names }: Index) {
   const { "wp:post_name": name = "", "wp:post_type": type, link = "" } = fields;
-  const query = /\?([^#]*)/.exec(link)?.[1];
-  if (!names.has(name) || (query === undefined && type !== "attachment")) return name;
-  return `${name}-${new URLSearchParams(escapeless(query ?? "")).get("lang") ?? 2}`;
+  if (!names.has(name) || !(link.includes("?") || type === "attachment")) return name;
+  return `${name}-${languageOf(link) ?? 2}`;
 }
+
+/** Of WPML, where a query tells it. */
+const languageOf = (link = "") => /[?&;]lang=([\w-]+)/.exec(link)?.[1];
 
 const variable = /%%?\w+(?:\([^)]*\))?%%?|#(?:post|site|separator|author|page)_?\w*/g;
 

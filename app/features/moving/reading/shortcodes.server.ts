@@ -46,7 +46,14 @@ export function withoutShortcodes(text: string, around: Around): string {
     })
     .replace(enclosedAddress, (whole, name, address) =>
       mediaType.test(name) ? `\n\n${mediaHtml(address)}\n\n` : whole,
-    );
+    )
+    .replace(enclosedLabel, (whole, _name, attributes, label) => {
+      const [, given = ""] = /\b(?:url|link|href)\s*=\s*["']?([^\s"']+)/i.exec(attributes) ?? [];
+      const address = String(settingOf(given));
+      return /^(?:https?:|mailto:|tel:|\/)/.test(address)
+        ? `<a href="${escapeMarkup(address.replace(/&amp;/g, "&"))}">${label}</a>`
+        : whole;
+    });
   const closed = new Set(
     [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = ""]) => name.toLowerCase()),
   );
@@ -65,6 +72,8 @@ export function withoutShortcodes(text: string, around: Around): string {
 }
 
 const enclosedAddress = /\[([a-z][\w-]*)\b[^[\]]*\]\s*((?:https?:)?\/\/[^\s[\]<>"]+)\s*\[\/\1\]/gi;
+
+const enclosedLabel = /\[([\w-]*(?:button|btn|link)[\w-]*)\b([^[\]]*)\]([^[\]]+)\[\/\1\]/gi;
 
 export function loseShortcodes({ shortcodes, title, losses }: Around): void {
   const names = [...shortcodes];
@@ -116,7 +125,7 @@ function settingOf(value: string): unknown {
   try {
     if (value.startsWith("%5B")) return JSON.parse(decodeURIComponent(value));
     if (value.startsWith("#E-8_")) return raw(value.slice(5));
-    const [, address] = /(?:^|\|)url:([^|]+)/.exec(value) ?? [];
+    const [, address] = /(?:(?:^|\|)url:|^manually,)([^|]+)/.exec(value) ?? [];
     return address ? decodeURIComponent(address) : value;
   } catch {
     return value;

@@ -157,15 +157,14 @@ function numberOf(entries: readonly Entry[], type: string): string {
 
 const linkHtml = (href: string, words: string) => `<a href="${escapeMarkup(href)}">${words}</a>`;
 
-/** The element of HTML for a film, a sound or a page within the page. */
+/** The element of HTML for a picture, a film, a sound or a page within the page. */
 export function mediaHtml(source: string): string {
-  const path = source.replace(/[?#].*$/, "");
-  const tag = /\.(?:mp4|m4v|webm|ogv|mov)$/i.test(path)
-    ? "video"
-    : /\.(?:mp3|m4a|og[ga]|wav)$/i.test(path)
-      ? "audio"
-      : "iframe";
-  return `<${tag} src="${escapeMarkup(source.replace(/&amp;/g, "&"))}"></${tag}>`;
+  const address = source.replace(/&amp;/g, "&");
+  if (picture.test(address)) return `<p>${pictureHtml(address, "")}</p>`;
+  const path = address.replace(/[?#].*$/, "");
+  const isSound = /\.(?:mp3|m4a|og[ga]|wav)$/i.test(path);
+  const tag = /\.(?:mp4|m4v|webm|ogv|mov)$/i.test(path) ? "video" : isSound ? "audio" : "iframe";
+  return `<${tag} src="${escapeMarkup(address)}"></${tag}>`;
 }
 
 const pictureOf = ({ url, alt }: Settings) =>

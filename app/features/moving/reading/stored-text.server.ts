@@ -74,7 +74,7 @@ export async function storedText({
   flattenFigures(tree);
   takePictures(tree, { site: base, original, title, pictures, lose });
   keepLinksWithin(tree, work);
-  dropEmpty(tree);
+  if (!isOwn) dropEmpty(tree);
   const text = toHtml(tree);
   const result =
     text.length > 10 * storedLimits.content
@@ -133,9 +133,10 @@ const frameNames: Record<string, [name: string, pronoun: string]> = {
   audio: ["Tonaufnahme", "Sie"],
 };
 
+const linkTo = (href: string) => makeElement("a", [makeText(href)], { href });
 const paragraphOf = (nodes: Node[]) => (nodes.length ? [makeElement("p", nodes)] : []);
 
-/** A film or a page within the page; those of the old site's own files stay behind with these. */
+/** A film or a page within the page; the old site's own files stay behind. */
 function linkForFrame(frame: Element, { title, base, own, lose }: LinkWork): Node[] {
   const [name, pronoun] = frameNames[frame.tagName] ?? ["Eingebetteter Inhalt", "Er"];
   const address = [frame, ...elementsIn(frame, "source")]
@@ -147,7 +148,7 @@ function linkForFrame(frame: Element, { title, base, own, lose }: LinkWork): Nod
   const file = url && own.has(withoutWww(url.hostname)) && document.test(url.pathname) ? fileOf(url) : "";
   if (!url || file) lose(`${name}${file && ` „${file}“`} in „${title}“: ${pronoun} kommt nicht mit.`);
   else lose(`${name} von ${url.hostname} in „${title}“: Es bleibt ein Link.`);
-  return url && !file ? [makeElement("a", [makeText(url.href)], { href: url.href })] : [];
+  return url && !file ? [linkTo(url.href)] : [];
 }
 
 function replaceEmbeds(tree: Parent, work: LinkWork) {
@@ -164,15 +165,14 @@ function replaceEmbeds(tree: Parent, work: LinkWork) {
     const settings = attribute(node, "data-block-json");
     if (
       settings &&
+      !elementsIn(node).some((one) => attribute(one, "data-html")) &&
       /\b(?:video|embed|audio|map|form|newsletter|code)-block\b/.test(attribute(node, "class") ?? "")
     ) {
       const url = parseUrl(/"url":"(https?:[^"]+)"/.exec(settings)?.[1] ?? "");
       lose(
         `${url ? `Eingebetteter Inhalt von ${url.hostname}` : "Baustein von Squarespace"} in „${title}“: ${url ? "Es bleibt ein Link." : "Er kommt nicht mit."}`,
       );
-      return url
-        ? [node, makeElement("p", [makeElement("a", [makeText(url.href)], { href: url.href })])]
-        : undefined;
+      return url ? [node, ...paragraphOf([linkTo(url.href)])] : undefined;
     }
     const kept = attribute(node, "data-html");
     if (kept)
@@ -186,7 +186,7 @@ function replaceEmbeds(tree: Parent, work: LinkWork) {
       const url = /^https?:\/\/\S+$/.test(address) ? parseUrl(address) : null;
       if (!url || elementsIn(node, "a").length) return undefined;
       lose(`Eingebetteter Inhalt von ${url.hostname} in „${title}“: Es bleibt ein Link.`);
-      return [makeElement("p", [makeElement("a", [makeText(address)], { href: address })])];
+      return paragraphOf([linkTo(address)]);
     }
     if (tagName === "form") lose(`Formular in „${title}“: Nur seine Wörter kommen mit.`);
     if (tagName === "style" || tagName === "script") lose(`Eigener Code in „${title}“: Er kommt nicht mit.`);

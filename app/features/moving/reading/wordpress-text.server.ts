@@ -1,5 +1,5 @@
 import { readHtml } from "~/features/rich-text/readings.server";
-import { escapeMarkup } from "~/schemas/text";
+import { escapeMarkup, missingWords } from "~/schemas/text";
 import { unique } from "./common.server";
 import { type Around, embedded, withoutShortcodes } from "./shortcodes.server";
 import { mediaHtml, shownHtml } from "./shown-texts.server";
@@ -114,7 +114,7 @@ const blockGroups: [names: RegExp, label: string][] = [
   [/^navigation/, "Menü"],
   [/^woocommerce\//, "Laden"],
   [/hours/, "Öffnungszeiten"],
-  [/map/, "Karte"],
+  [/(?:^|[/-])\w*map/, "Karte"],
   [/instagram|twitter|facebook|feed/, "Soziale Netze"],
   [/slider|gallery|carousel/, "Galerie"],
   [/newsletter|subscri|mailchimp|mailpoet/, "Newsletter"],
@@ -177,6 +177,7 @@ export function htmlOf(
       });
     opened = isEnd || isEmpty ? "" : kind;
   }
+  if (away) loseWords(away.kind, wordsIn(away.html), around);
   html += between(text.slice(at));
   return withoutShortcodes(numberedNotes(html, around), around);
 }
@@ -234,11 +235,13 @@ function emptyBlock(
   if (kind === "social-link" && given.url)
     return `<li><a href="${escapeMarkup(given.url)}">${escapeMarkup(given.label || given.service || given.url)}</a></li>`;
   const shared = kind === "block" && given.ref ? reusable(String(given.ref)) : undefined;
-  const words = unique(wordsIn([...shownHtml(given), ...valuesOf(given.data)].join(" ")));
+  const pieces = shownHtml(given, kind);
+  const shown = pieces.filter((piece) => /<(?:a|img|iframe|video|audio)\b/.test(piece)).join("\n");
+  const words = unique(missingWords(wordsIn([...pieces, ...valuesOf(given.data)].join(" ")), wordsIn(shown)));
   const address = /"(?:url|src)":\s*"(https?:[^"]+)"/.exec(attributes ?? "")?.[1]?.replaceAll("\\/", "/");
   loseWords(kind, words, around);
   if (shared !== undefined) return shared;
-  if (address) return mediaHtml(address);
+  if (shown || address) return shown || mediaHtml(address ?? "");
   loseBlock(kind, around);
   return "";
 }
