@@ -6,7 +6,7 @@ import { BusyLabel } from "~/ui/admin/busy-label";
 import { Button } from "~/ui/button";
 import { isSave, NotTaken, SaveAgain } from "./save-state";
 
-export const barButton = "min-h-11 px-3 text-sm";
+export const barButton = "min-h-11 px-3 text-sm max-sm:min-w-11 max-sm:px-2";
 
 interface EditorBarProps {
   title: string;
