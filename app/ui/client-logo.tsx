@@ -38,7 +38,7 @@ export function ClientLogo({ clientName, logo, size = "large", onDeep = false }:
         className={`grid shrink-0 place-items-center rounded-sm ${size === "small" ? "size-9 text-xs" : "size-12 text-sm"} ${onDeep ? "bg-deep-ink text-deep" : "bg-brand text-brand-ink"}`}
       >
         {initials(name)}
-      </span>
+      </span>{" "}
       {name}
     </span>
   );

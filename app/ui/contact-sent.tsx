@@ -76,7 +76,9 @@ function WhatWasSent({ message, more, ...about }: SentMessage) {
             about[name] && (
               <div key={name} className="contents">
                 <dt className="text-ink-muted text-sm">{word(labels[name])}</dt>
-                <dd className="wrap-anywhere">{about[name]}</dd>
+                <dd className={name === "email" ? "hyphens-none wrap-anywhere" : "wrap-anywhere"}>
+                  {about[name]}
+                </dd>
               </div>
             ),
         )}

@@ -34,7 +34,7 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <PhoneLink className="@max-5xl:hidden inline-flex wrap-normal text-sm leading-tight" />
+        <PhoneLink className="@max-5xl:hidden inline-flex wrap-normal text-sm leading-tight" />{" "}
         <div className="@max-[40rem]:hidden">
           <ThemeSwitcher />
         </div>

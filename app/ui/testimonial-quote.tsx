@@ -16,7 +16,7 @@ export function TestimonialQuote({
         <p>„{quote}“</p>
       </blockquote>
       <figcaption className="mt-auto flex pt-5 items-center gap-4">
-        <Face author={author} photo={photo} size={large ? "size-18 text-lg" : "size-14 text-sm"} />
+        <Face author={author} photo={photo} size={large ? "size-18 text-lg" : "size-14 text-sm"} />{" "}
         <span className="leading-snug">
           <span className="block font-semibold">{author}</span>{" "}
           <span className={`block text-sm ${onDeep ? "text-deep-muted" : "text-ink-muted"}`}>{position}</span>

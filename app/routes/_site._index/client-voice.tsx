@@ -15,7 +15,7 @@ export function ClientVoice({ voice }: { voice: Voice }) {
             <p>„{quote}“</p>
           </blockquote>
           <figcaption className="flex flex-wrap items-center gap-3 leading-snug sm:gap-4">
-            <Face author={author} photo={photo} size="size-14 text-sm" />
+            <Face author={author} photo={photo} size="size-14 text-sm" />{" "}
             <span className="min-w-0 grow basis-28">
               <span className="block font-semibold">{author}</span>{" "}
               <span className="block text-ink-muted text-sm">{position}</span>{" "}

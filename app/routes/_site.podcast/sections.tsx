@@ -61,7 +61,7 @@ export function Featured({ episode }: { episode: Episode }) {
               className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
             >
               {own}
-            </Link>
+            </Link>{" "}
             <OnYouTube episode={episode} />
           </div>
         </div>
