@@ -34,9 +34,9 @@ export type Rows = {
     published_at: string | null;
     created_at: string;
     updated_at: string;
-    search: unknown;
     feed_slug: string | null;
     author: string | null;
+    search: unknown;
   };
   contact_submissions: {
     id: string;
