@@ -157,7 +157,7 @@ test("what staff do to messages and mailings, and at the door, is sent once and 
   await page.getByLabel("Betreff").fill("Einmal");
   await writeHtml(page, "Moin", "Text");
   await sentBy(page, "Entwurf speichern", "Entwurf gespeichert");
-  await sentBy(page, /^Testmail an/, "Testmail gesendet");
+  await sentBy(page, /^Testmail an/, "Testmail gespeichert, nicht verschickt");
   const tests = mailsTo(account.email, site().dataDir);
   expect(tests.filter(({ headers }) => headers.subject === "[Test] Einmal")).toHaveLength(1);
   await page.getByRole("button", { name: "Weiter zum Versand" }).click();

@@ -41,7 +41,7 @@ test("a mailing is written on like an article, and sent as it stands in the form
   await expect.poll(() => asked.length).toBe(1);
 
   await page.locator("button[value=test]").click();
-  await expect(page.getByText("Testmail gesendet")).toBeVisible();
+  await expect(page.getByText("Testmail gespeichert, nicht verschickt")).toBeVisible();
   const tests = mailsTo(account.email, site().dataDir).filter(({ headers }) =>
     headers.subject?.includes("am Stück"),
   );
