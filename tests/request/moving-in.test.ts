@@ -109,6 +109,7 @@ it("a report says what is here already and where old addresses lead, and names w
   const again = wxr([
     { id: 7701, slug: "einzug-eins", title: "Einzug eins", content: "Moin" },
     { id: 7703, slug: "kontakt", title: "Einzug drei", type: "page", link: "https://alt.example/kontakt/" },
+    { id: 7705, slug: "einzug-vier", title: "Einzug vier", link: "https://alt.example/preview/einzug" },
   ]);
   const first = placeOf(await upload(["alt.xml", wordpress]));
   await staffPost(first, { intent: "take-over" });
@@ -121,6 +122,8 @@ it("a report says what is here already and where old addresses lead, and names w
   expect(of("Einzug drei")).not.toContain("schon hier");
   const [told] = lines.filter((line) => line.includes("/kontakt/") && line.includes("/contact"));
   expect(told).toBeDefined();
+  expect(of("Einzug vier")).toContain("/preview/einzug kann nicht weiterführen");
+  expect(of("Einzug vier")).not.toContain("/preview/einzug →");
 
   await sql("update blog_posts set title = 'Einzug geändert' where slug = 'einzug-zwei'");
   await staffPost(first, { intent: "undo" });

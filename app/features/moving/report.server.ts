@@ -33,6 +33,7 @@ import {
   statesOf,
 } from "./marks.server";
 import { choosable, readFilter, readReport, takeable } from "./report-lines.server";
+import { usableAddresses } from "./stored.server";
 import { supplyPicture } from "./supplied.server";
 import { takeOver } from "./take-over.server";
 import { undoMove } from "./undo.server";
@@ -92,10 +93,12 @@ async function reportOf(request: Request, db: Db, move: Move, summary: MoveSumma
     move.state === "undone" ? listStayed(db, move.id) : [],
   ]);
   const isHere = new Set(here);
+  const shown = await Promise.all(lines.map((line) => withUsable(line, leads)));
   const before = ids.filter((id) => isHere.has(id)).map((id) => [id, "same"]);
   return {
     summary: headOf(summary, supplied),
     ...read,
+    lines: shown,
     ...{ page, filter, leads, stayed, categories, people },
     here: here.length,
     states: { ...Object.fromEntries(before), ...states } as Record<string, string>,
@@ -113,6 +116,21 @@ const headOf = ({ title, site, counts, hosts, problems }: MoveSummary, supplied:
   ...{ title, site, hosts, problems },
   counts: { ...counts, notInArchive: Math.max(0, counts.notInArchive - supplied) },
 });
+
+/** Names old addresses that can lead nowhere. Those that lead somewhere already say so themselves. */
+async function withUsable(line: ReportLine, leads: Record<string, string>): Promise<ReportLine> {
+  const { usable, losses } = await usableAddresses(
+    line.oldAddresses.filter((address) => !leads[address]),
+    null,
+  );
+  return {
+    ...line,
+    oldAddresses: line.oldAddresses.filter(
+      (address) => leads[address] || usable.includes(storedAddress(address)),
+    ),
+    losses: [...line.losses, ...losses],
+  };
+}
 
 /** Where the old addresses that the lines show lead already, and what stands at the new ones. */
 async function leadsOf(db: Db, lines: ReportLine[]): Promise<Record<string, string>> {
