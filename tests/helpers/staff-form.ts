@@ -10,6 +10,11 @@ export function decode(html: string): string {
   return html.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
 }
 
+/** Who sees what is edited, as the bar says it. */
+export function stateIn(html: string): string {
+  return (/data-state="">(.*?)<\/p>/s.exec(html)?.[1] ?? "").replace(/<[^>]*>/g, "");
+}
+
 export function toastsIn(html: string): string {
   const [, toasts = ""] = /aria-label="Meldungen"[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? [];
   return decode(toasts.replace(/<[^>]+>/g, " "));
