@@ -44,16 +44,21 @@ export function storedAddress(url: string): string {
 }
 
 const smallerCopy = /^(\/wp-content\/uploads\/.*?)(?:-\d{1,5}x\d{1,5}|-scaled|-rotated)+(\.[a-z]{3,4})$/;
-const ghostCopy = /^(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/\w{1,8})?(\/.+)$/;
+const ghostSize = /(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?(?:\/format\/\w{1,8})?(?=\/)/g;
 const ending = /\/(?:page\/\d{1,5}|comment-page-\d{1,5}|feed(?:\/(?:rss2?|rdf|atom))?|amp)$/;
+
+/** A picture of Ghost in place of its smaller copies, in an address or a text. */
+export function withoutGhostSizes(text: string): string {
+  return text.replace(ghostSize, "$1");
+}
 
 /** What WordPress and Ghost name by a longer path: a picture by its smaller copies, an item or a list by its pages, feeds and AMP. */
 export function originalsOf(url: string, steps = 3): string[] {
   const asked = canonicalPath(url);
   const [, start, type] = smallerCopy.exec(asked) ?? [];
   if (start) return [start + type, `${start}-scaled${type}`];
-  const [, images, rest] = ghostCopy.exec(asked) ?? [];
-  if (images && rest) return [images + rest];
+  const whole = withoutGhostSizes(asked);
+  if (whole !== asked) return [whole];
   const shorter = asked.replace(ending, "");
   return shorter && shorter !== asked && steps > 0 ? [shorter, ...originalsOf(shorter, steps - 1)] : [];
 }

@@ -137,7 +137,7 @@ export async function* listMarks(db: Db, moves: readonly string[]): AsyncGenerat
 }
 
 /** Other moves of the same file or of the same old site. Throws on any backend fault. */
-export async function listAlike(db: Db, { id, site, sha256 }: Move): Promise<string[]> {
+async function listAlike(db: Db, { id, site, sha256 }: Move): Promise<string[]> {
   const others = () => db.from("moves").select("id").neq("id", id);
   const [bySite, byFile] = await Promise.all([
     site ? others().eq("site", site).throwOnError() : { data: [] },
@@ -147,7 +147,7 @@ export async function listAlike(db: Db, { id, site, sha256 }: Move): Promise<str
 }
 
 /** Of all articles, pages and pictures. Throws on any backend fault. */
-export async function presentIds(db: Db): Promise<Set<string>> {
+async function presentIds(db: Db): Promise<Set<string>> {
   const ids = new Set<string>();
   for (const table of ["blog_posts", "pages", "media"] as const)
     for (let after = nil; ; ) {

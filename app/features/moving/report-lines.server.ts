@@ -49,16 +49,14 @@ async function indexOf(id: string): Promise<Index> {
   return index;
 }
 
-/** What can be taken over. */
-export async function takeable(id: string): Promise<string[]> {
-  return (await indexOf(id)).entries.flatMap((entry) => (entry.kind === "other" ? [] : entry.id));
-}
+const isTakeable = ({ kind }: Entry) => kind !== "other";
+const isChoosable = ({ kind, hasText }: Entry) => kind === "other" && hasText;
 
-/** What comes only where somebody says as what. */
-export async function choosable(id: string): Promise<string[]> {
-  return (await indexOf(id)).entries.flatMap((entry) =>
-    entry.kind === "other" && entry.hasText ? entry.id : [],
-  );
+/** The ids of what can be taken over, and of what comes only where somebody says as what. */
+export async function listComing(id: string): Promise<{ takeable: string[]; choosable: string[] }> {
+  const { entries } = await indexOf(id);
+  const idsOf = (is: (entry: Entry) => boolean) => entries.filter(is).map((entry) => entry.id);
+  return { takeable: idsOf(isTakeable), choosable: idsOf(isChoosable) };
 }
 
 interface ReportQuery {
@@ -76,8 +74,7 @@ export async function readReport(id: string, { filter, page, skipped, there, isH
     name === "pictures"
       ? entry.missing.some((picture) => !there.has(picture))
       : entry.shown.includes(name) || (name === "left" && skipped.has(entry.id));
-  const takeable = entries.filter(({ kind }) => kind !== "other");
-  const choosable = entries.filter(({ kind, hasText }) => kind === "other" && hasText);
+  const takeable = entries.filter(isTakeable);
   const here = takeable.filter(isHere).map((entry) => entry.id);
   const counts = Object.fromEntries(names.map((name) => [name, entries.filter(isShown(name)).length]));
   const wanted = filter ? entries.filter(isShown(filter)) : entries;
@@ -85,7 +82,7 @@ export async function readReport(id: string, { filter, page, skipped, there, isH
   return {
     lines: await linesAt(id, listed),
     counts: { ...counts, all: entries.length } as Record<ReportFilter | "all", number>,
-    ...{ takeable: takeable.length, choosable: choosable.length },
+    ...{ takeable: takeable.length, choosable: entries.filter(isChoosable).length },
     here,
     supplied: [...missing].filter((picture) => there.has(picture)).length,
     hasNext: wanted.length > page * perPage,

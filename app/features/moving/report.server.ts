@@ -32,7 +32,7 @@ import {
   rememberChoices,
   statesOf,
 } from "./marks.server";
-import { choosable, readFilter, readReport, takeable } from "./report-lines.server";
+import { listComing, readFilter, readReport } from "./report-lines.server";
 import { usableAddresses } from "./stored.server";
 import { supplyPicture } from "./supplied.server";
 import { takeOver } from "./take-over.server";
@@ -226,7 +226,9 @@ export async function changeMovePage({ request, params: { id = "" } }: Args) {
   try {
     const reading = uuid.test(id) ? await stateOfReading(id) : null;
     const isRead = reading?.state === "read";
-    const [ids, others] = isRead ? await Promise.all([takeable(id), choosable(id)]) : [[], []];
+    const { takeable: ids, choosable: others } = isRead
+      ? await listComing(id)
+      : { takeable: [], choosable: [] };
     const { form, files } = await readFormWithFiles(request, fieldsFor([...ids, ...others]), {
       ...{ limit: bodyLimit.staff, files: { picture: mediaLimits.bytes }, mostFields },
     });

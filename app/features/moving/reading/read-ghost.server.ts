@@ -1,5 +1,6 @@
 import { pageLimits } from "~/features/pages/labels";
 import { postLimits } from "~/schemas/limits";
+import { withoutGhostSizes } from "~/schemas/old-address";
 import type { Loss, MovingItem } from "../item";
 import { markdownToHtml } from "../out/markdown.server";
 import type { Document } from "./archive.server";
@@ -70,8 +71,6 @@ const withoutPlace = {
   ...{ codeinjection_head: "Eigener Code im Kopf", codeinjection_foot: "Eigener Code am Ende" },
 };
 const metaFields = [...Object.keys(withoutPlace), "feature_image_alt", "email_only"];
-
-const smallerCopy = /(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//g;
 
 /** Accounts, keys and members are passed over unread: of members only the number is told. */
 export async function readGhost(documents: Document[], all: Document[]): Promise<Reading> {
@@ -198,8 +197,7 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
   const losses: Loss[] = [];
   const title = titleOf(text(row.title), "Ein Beitrag", losses);
   const isPage = row.type === "page" || row.page === true || row.page === 1;
-  const own = (address: unknown) =>
-    text(address).replaceAll("__GHOST_URL__", index.site).replace(smallerCopy, "$1/");
+  const own = (address: unknown) => withoutGhostSizes(text(address).replaceAll("__GHOST_URL__", index.site));
   // Up to version 2 they are fields of the post itself.
   const meta: Row = { ...row, ...index.meta.get(id) };
   const body = bodyOf(row, title, losses);
