@@ -9,11 +9,11 @@ export function GroupList({ groups }: { groups: ListedGroup[] }) {
         Was die Website über Euch sagt. Was Du hier änderst, steht sofort auf allen Seiten, im Impressum, in
         Mails und für Suchmaschinen.
       </p>
-      <p className="mb-5">
+      <p className="mb-5 flex flex-wrap gap-x-4">
         <Link to="/admin/help/company" className={link}>
           Hilfe zu diesen Seiten
-        </Link>{" "}
-        <Link to="/admin/pages/fixed" className={`${link} ml-4`}>
+        </Link>
+        <Link to="/admin/pages/fixed" className={link}>
           Wörter der festen Seiten
         </Link>
       </p>
