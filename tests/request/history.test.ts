@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { restorableKinds } from "~/content/kinds";
 import { get, post, sql, staffCookie } from "../helpers/app";
 import { halves } from "../helpers/pictures";
 import { nameOf, sendPicture } from "../helpers/posted-pictures";
@@ -194,4 +195,32 @@ describe("restoring a version", () => {
       { full_description: "Erster Text", display_order: 4321 },
     ]);
   });
+});
+
+const said = `Es geht schneller.\nTestimonial von Ada Meier (Chefin): „Läuft.“`;
+test.each([
+  [
+    "blog_posts",
+    "title, slug, content, excerpt, author",
+    ["Verlauf", "verlauf", "<p>Ein</p>", "Kurz", "Ada"],
+  ],
+  ["services", "title, slug, full_description", ["Verlauf", "verlauf", "<p>Kurz</p>"]],
+  ["references", "title, slug, description, results", ["Verlauf", "verlauf", "Kurz", said]],
+  ["pages", "title, slug, description, sections", ["Verlauf", "verlauf-seite", "Kurz", "[]"]],
+  ["mailings", "subject, body, closing", ["Verlauf", "<p>Moin</p>", "Kurz"]],
+  ["snippets", "title, body", ["Verlauf", "Moin"]],
+] as const)("of %s gives back the whole item", async (table, columns, values) => {
+  const places = values.map((_, index) => `$${index + 1}`).join(", ");
+  const [first] = columns.split(", ");
+  const stored = async (id: string) =>
+    (await sql(`select to_jsonb(item) - 'updated_at' as item from "${table}" item where id = $1`, [id]))[0];
+  const [row] = await sql(`insert into "${table}" (${columns}) values (${places}) returning id`, [...values]);
+  const id = String(row?.id);
+  const before = await stored(id);
+  await sql(`update "${table}" set ${first} = 'Verlauf neu' where id = $1`, [id]);
+  const [version = ""] = await versionsOf(id);
+  const answer = await send(`${restorableKinds[table].path}/${id}/history`, { version });
+  expect(answer.status).toBe(303);
+  expect(await stored(id)).toEqual(before);
+  await sql(`delete from "${table}" where id = $1`, [id]);
 });
