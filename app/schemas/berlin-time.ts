@@ -14,6 +14,14 @@ export function toBerlinTime(instant: Date): string {
   return `${part.year?.padStart(4, "0")}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
 }
 
+/** ISO 8601 with the offset of Berlin. */
+export function isoTime(moment: string | Date): string {
+  const at = new Date(moment);
+  const local = toBerlinTime(at);
+  const hours = Math.round((Date.parse(`${local}Z`) - at.getTime()) / (60 * minute));
+  return `${local}:${at.toISOString().slice(17, 19)}+0${hours}:00`;
+}
+
 /** Null when it is no date. Skipped hours count as one hour later, repeated ones as the first. */
 export function fromBerlinTime(local: string): Date | null {
   const [, text, second = "00"] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?$/.exec(local) ?? [];

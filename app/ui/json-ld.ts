@@ -82,7 +82,7 @@ function townsServed({ areaServed }: SiteFacts) {
   return areaServed.map((name) => ({ "@type": "City" as const, name }));
 }
 
-function addressOf({ street, postcode, city }: Office): PostalAddress {
+export function addressOf({ street, postcode, city }: Office): PostalAddress {
   return {
     "@type": "PostalAddress",
     streetAddress: street,

@@ -91,7 +91,11 @@ describe("a new page", () => {
           ] ?? ["BreadcrumbList"],
         ),
       );
-      expect(await (await get("/sitemap.xml")).text()).toContain(`/${slug}</loc>`);
+      const isListed = (await (await get("/sitemap.xml")).text()).includes(`/${slug}</loc>`);
+      expect([isListed, html.includes('content="noindex"')]).toEqual([
+        template !== "danke",
+        template === "danke",
+      ]);
     },
   );
 
@@ -141,6 +145,28 @@ describe("the buttons of sections", () => {
     const more = await press(without, "section-add", { kind: "figures", after: first ?? "" });
     expect([kindsIn(more)[1], more.fields["sections.2.id"]]).toEqual(["figures", third]);
     form = more;
+  });
+
+  test("bring back the section that was taken out last, with all that was typed in it", async () => {
+    const start = await openForm(`${path}/new?template=stelle`);
+    const [first = "", second = ""] = [0, 1].map((index) => start.fields[`sections.${index}.id`]);
+    let form = await press(start, "draft", { title: "Doch nicht" });
+    form = await press(form, "section-remove", { "sections.1.text": "Viele **Zeilen**.", section: second });
+    expect([form.fields["sections.1.id"] === second, form.to]).toEqual([
+      false,
+      expect.stringMatching(/#eintrag-section-removed$/),
+    ]);
+    form = await press(await press(form, "draft"), "section-restore", { "sections.0.title": "Danach" });
+    expect(form.to).toMatch(new RegExp(`#eintrag-section-${second}$`));
+    expect(form.fields).toMatchObject({
+      ...{ "sections.0.title": "Danach", "sections.1.id": second, "sections.1.text": "Viele **Zeilen**." },
+      removed: "",
+    });
+    form = await press(form, "section-remove", { section: first });
+    form = await press(form, "section-restore");
+    expect([form.fields["sections.0.id"], form.fields["sections.1.id"]]).toEqual([first, second]);
+    for (const removed of ["", "{", '{"after":"","section":null}'])
+      expect((await sendForm(form, { intent: "section-restore", removed })).status).toBe(400);
   });
 
   test("answer with a sentence where there is no such section or kind", async () => {
@@ -342,7 +368,7 @@ describe("an address", () => {
   test("of a route, an old page or the product is refused in the form and by the database", async () => {
     const taken = unique();
     await sql("insert into old_addresses (path, target) values ($1, '/contact')", [`/${taken}`]);
-    for (const slug of ["contact", "admin", "kontakt", taken]) {
+    for (const slug of ["contact", "admin", "kontakt", "login", "en", taken]) {
       const form = await openForm(`${path}/new`);
       const answer = await sendForm(form, { title: "Belegt", slug });
       expect([slug, answer.status]).toEqual([slug, 400]);
@@ -362,6 +388,9 @@ describe("an address", () => {
     expect(reservedSlugs).toEqual(expect.arrayContaining(named));
     const [row] = await quietSql("select private.reserved_slugs() as slugs");
     expect(reservedSlugs).toEqual(expect.arrayContaining(row?.slugs as string[]));
+    expect(row?.slugs).toEqual(
+      expect.arrayContaining(["api", "de", "logout", "manifest", "robots", "search"]),
+    );
   });
 
   test("leads on after it was renamed, also once the page was deleted and has come back", async () => {
@@ -521,6 +550,109 @@ test("an English page begins beside its German one, in English words, and is no 
   }
   const same = await sendForm(await openForm(`${path}/${english}`), { lang: "de" });
   expect([same.status, faultsIn(await same.text())]).toEqual([400, ["pair_id"]]);
+});
+
+describe("place and time", () => {
+  const event = {
+    ...{ template: "veranstaltung", place: "Bremerhaven", description: "Kommt vorbei." },
+    ...{ starts_at: "2036-12-22 16:00+00", ends_at: "2036-12-22 18:00+00" },
+  };
+  const job = {
+    ...{ template: "stelle", place: "Hafenstraße 1, 27568 Bremerhaven", employment: "FULL_TIME" },
+    ends_at: "2036-12-31 22:00+00",
+  };
+  const dataIn = (html: string, type: string) =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+      .map(([, json]) => JSON.parse(json ?? ""))
+      .find((one) => one["@type"] === type);
+  const plain = (html: string) => decode((html.split("<main")[1] ?? "").replace(/<[^>]*>/g, ""));
+
+  test.each([
+    [event, "Montag, 22. Dezember 2036, 17:00 bis 19:00 Uhr · Bremerhaven"],
+    [{ ...event, ends_at: null, place: null }, "Montag, 22. Dezember 2036, 17:00 Uhr"],
+    [{ ...event, lang: "en" }, "Monday, 22 December 2036, 17:00 to 19:00 · Bremerhaven"],
+    [
+      { ...event, ends_at: "2036-12-23 11:00+00" },
+      "Montag, 22. Dezember 2036, 17:00 Uhr bis Dienstag, 23. Dezember 2036, 12:00 Uhr · Bremerhaven",
+    ],
+    [{ ...job, place: "Bremerhaven" }, "Bremerhaven · Vollzeit · Bewerbung bis 31. Dezember 2036"],
+    [{ ...job, place: "Bremerhaven", lang: "en" }, "Bremerhaven · Full-time · Apply by 31 December 2036"],
+    [{ ...job, place: null }, `${site.offices[0].city} · Vollzeit`],
+  ])("stand on the page, in its preview and where it is shared: %#", async (more, words) => {
+    const slug = unique();
+    for (const sections of [[head("Hin da")], []]) {
+      const id = await pageWith(slug, sections, more);
+      const html = await (await get(`/${slug}`)).text();
+      expect(plain(html)).toContain(words);
+      expect(html).toMatch(/<time[^>]* dateTime="2036-12-\d\dT\d\d:00:00\+01:00"/i);
+      expect(decode(/<meta property="og:description" content="([^"]*)"/.exec(html)?.[1] ?? "")).toContain(
+        words,
+      );
+      const Cookie = await staffCookie();
+      const { fields } = await openForm(`${path}/${id}`);
+      const answers = [
+        await get(`${path}/${id}/preview`, { headers: { Cookie } }),
+        await post(`${path}/preview`, { ...fields, item: id }, { headers: { Cookie } }),
+      ];
+      for (const answer of answers) expect(plain(await answer.text())).toContain(words);
+      await sql("delete from pages where id = $1", [id]);
+    }
+  });
+
+  test("reach search engines with the offset of Berlin, and nothing of what is over or empty", async () => {
+    const pageOf = async (more: object, sections: object[] = [head("Hin da")]) => {
+      const slug = unique();
+      await pageWith(slug, sections, more);
+      return (await get(`/${slug}`)).text();
+    };
+    const time = (text: string) => `2036-12-${text}:00:00+01:00`;
+    expect(dataIn(await pageOf(event), "Event")).toMatchObject({
+      ...{ startDate: time("22T17"), endDate: time("22T19") },
+    });
+    const texts = [
+      paragraph("sb1", "Das machst Du", "<p>Viel.</p>"),
+      paragraph("sb2", "Das bringst Du mit", ""),
+    ];
+    const posting = dataIn(await pageOf(job, texts), "JobPosting");
+    expect(posting).toMatchObject({
+      ...{ validThrough: time("31T23"), description: "<p>Das machst Du</p><p>Viel.</p>" },
+      ...{ datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/) },
+      jobLocation: {
+        address: {
+          streetAddress: "Hafenstraße 1",
+          postalCode: "27568",
+          addressLocality: "Bremerhaven",
+        },
+      },
+    });
+    const { city, street } = site.offices[0];
+    expect(dataIn(await pageOf({ ...job, place: null }), "JobPosting")).toMatchObject({
+      jobLocation: { address: { streetAddress: street, addressLocality: city } },
+    });
+    expect(dataIn(await pageOf({ ...job, ends_at: "2020-01-01" }), "JobPosting")).toBeUndefined();
+    const served = async (place: string) =>
+      dataIn(await pageOf({ template: "ort", place }), "Service").areaServed["@type"];
+    expect([await served("Cuxhaven"), await served("Kai 1, 27472 Cuxhaven")]).toEqual(["City", "Place"]);
+  });
+
+  test("are refused where an event ends before it begins, and hinted at where they say nothing", async () => {
+    const typed = { title: unique(), template: "veranstaltung", starts_at: "2036-12-22T17:00" };
+    const form = await openForm(`${path}/new?template=veranstaltung`);
+    const refused = await sendForm(form, { ...typed, ends_at: "2036-12-22T16:59" });
+    expect([refused.status, faultsIn(await refused.text())]).toEqual([400, ["ends_at"]]);
+    expect((await sendForm(form, { ...typed, ends_at: "2036-12-22T17:00" })).status).toBe(303);
+    await expect(pageWith(unique(), [], { ...event, ends_at: "2036-12-22 15:00+00" })).rejects.toThrow();
+    const hints = async (more: object) => {
+      const { html } = await openForm(`${path}/${await pageWith(unique(), [head("Hin")], more)}`);
+      return [...(/id="hinweise".*?<\/section>/s.exec(html)?.[0] ?? "").matchAll(/<li>/g)].length;
+    };
+    const complete = await hints(event);
+    expect([await hints({ ...event, starts_at: null, ends_at: null }), await hints(job)]).toEqual([
+      complete + 1,
+      complete + 1,
+    ]);
+    expect(await hints({ ...job, ends_at: "2020-01-01" })).toBe(complete + 2);
+  });
 });
 
 test("a section that nobody would see is named", async () => {

@@ -31,6 +31,8 @@ import {
   formattedFields,
   indexOf,
   mostSections,
+  type Removed,
+  removedIn,
   sectionCount,
   sectionField,
   sectionsIn,
@@ -42,7 +44,7 @@ import { copiesOf, deadLinks } from "./hints.server";
 import { formerPage, preparePage } from "./history.server";
 import { pageLabels } from "./labels";
 import { findPages, getPage, isPublic, listOtherPages, type StaffPage } from "./model.server";
-import { reservedSlugs } from "./reserved";
+import { takenSlugs } from "./reserved";
 import { type PageInput, PageSchema } from "./schema";
 import { changedFields, mergeSections } from "./section-merge.server";
 import { kindNamed } from "./sections/kinds";
@@ -110,12 +112,12 @@ export const pageEditor = defineEditor({
   table: "pages",
   path: "/admin/pages",
   slugTaken: "Diese Adresse hat schon eine andere Seite.",
-  schema: PageSchema.extend({ cover: shownPicture(PageSchema.shape.cover) }),
+  schema: PageSchema.safeExtend({ cover: shownPicture(PageSchema.shape.cover) }),
   labels: pageLabels,
   fresh: {
     ...{ title: "", slug: "", description: "", lang: "de", pair_id: "", menu: "none", cover: "" },
     ...{ status: "draft", published_at: "", template: "leer", place: "", starts_at: "", ends_at: "" },
-    ...{ employment: "", sections: "0", chosen: "" },
+    ...{ employment: "", sections: "0", chosen: "", removed: "" },
   },
   rows: {
     length: "sections",
@@ -147,9 +149,11 @@ export const pageEditor = defineEditor({
     ),
     "section-remove": changing((sections, at) => ({
       sections: sections.filter((_, index) => index !== at),
-      at: Math.min(at, sections.length - 2),
+      focus: "section-removed",
       title: "Abschnitt entfernt",
+      removed: { after: sections[at - 1]?.id ?? "", section: sections[at] as Texts },
     })),
+    "section-restore": changing(putBack),
   },
   alongside: pictures.alongside,
   enter: pictures.enter,
@@ -287,13 +291,17 @@ async function takePicture(copy: Copy, posted: Posted): Promise<Done> {
 interface Change {
   sections: Texts[];
   /** Where the work goes on. */
-  at: number;
+  focus: string;
   title: string;
+  /** Stays as it is unless given. */
+  removed?: Removed | null;
 }
+
+const focusOf = (sections: Texts[], at: number) => `section-${sections[at]?.id}`;
 
 /** A button that gives the form back with other sections. A file is taken first, since no browser sends it again by itself. */
 function changing(
-  change: (sections: Texts[], at: number, posted: Posted) => Change | { problem: string },
+  change: (sections: Texts[], at: number, posted: Posted, fields: Texts) => Change | { problem: string },
 ): Intent {
   return async (copy, posted) => {
     const taken: Done = posted.files.has("picture") ? await takePicture(copy, posted) : {};
@@ -302,15 +310,18 @@ function changing(
     const sections = sectionsIn(fields);
     const wanted = sectionOf(posted);
     const at = sections.findIndex(({ id }) => id === wanted);
-    const isAdding = posted.intent === "section-add";
-    if (at < 0 && !isAdding) return { refusal: { title: "Diesen Abschnitt gibt es nicht mehr" } };
-    const changed = change(sections, at, posted);
+    const needsNone = ["section-add", "section-restore"].includes(posted.intent);
+    if (at < 0 && !needsNone) return { refusal: { title: "Diesen Abschnitt gibt es nicht mehr" } };
+    const changed = change(sections, at, posted, fields);
     if ("problem" in changed) return { refusal: { title: "Nicht hinzugefügt", lines: [changed.problem] } };
-    const focus = changed.sections[changed.at];
+    const { removed } = changed;
     return {
       ...taken,
-      fields: withEmptied(fields, changed.sections),
-      focus: focus ? `section-${focus.id}` : "section-add",
+      fields: {
+        ...withEmptied(fields, changed.sections),
+        ...(removed !== undefined && { removed: removed ? JSON.stringify(removed) : "" }),
+      },
+      focus: changed.focus,
       notices: [
         ...(taken.notices ?? []),
         { tone: "info", title: `${changed.title}, noch nicht gespeichert` },
@@ -323,7 +334,8 @@ function moved(sections: Texts[], from: number, to: number): Change {
   const next = [...sections];
   const [section] = next.splice(from, 1);
   if (section) next.splice(Math.max(0, to), 0, section);
-  return { sections: next, at: Math.min(Math.max(0, to), next.length - 1), title: "Abschnitt verschoben" };
+  const focus = focusOf(next, Math.min(Math.max(0, to), next.length - 1));
+  return { sections: next, focus, title: "Abschnitt verschoben" };
 }
 
 /** Behind the section that the field `after` names; without one, or for `start`, at the end and at the top. */
@@ -331,18 +343,36 @@ function add(sections: Texts[], _at: number, { form }: Posted): Change | { probl
   const kind = String(form.get("kind") ?? "");
   const known = kindNamed(kind);
   if (!known) return { problem: "Wähle, was für ein Abschnitt es sein soll." };
+  const after = String(form.get("after") ?? "");
+  const found = sections.findIndex(({ id }) => id === after);
+  const at = after === "start" ? 0 : found < 0 ? sections.length : found + 1;
+  return insert(sections, at, { id: freshId(), kind }, `${known.label} hinzugefügt`);
+}
+
+/** Where the section before it is gone as well, at the top. */
+function putBack(
+  sections: Texts[],
+  _at: number,
+  _posted: Posted,
+  fields: Texts,
+): Change | { problem: string } {
+  const removed = removedIn(fields);
+  if (!removed) return { problem: "Diesen Abschnitt gibt es nicht mehr." };
+  const { after, section } = removed;
+  const at = sections.findIndex(({ id }) => id === after) + 1;
+  const isThere = sections.some(({ id }) => id === section.id);
+  const back = isThere ? { ...section, id: freshId() } : section;
+  const done = insert(sections, at, back, "Abschnitt zurückgeholt");
+  return "problem" in done ? done : { ...done, removed: null };
+}
+
+function insert(sections: Texts[], at: number, section: Texts, title: string): Change | { problem: string } {
   if (sections.length >= mostSections)
     return {
       problem: `Mehr als ${mostSections} Abschnitte hat eine Seite nicht. Nimm dafür einen anderen heraus.`,
     };
-  const after = String(form.get("after") ?? "");
-  const found = sections.findIndex(({ id }) => id === after);
-  const at = after === "start" ? 0 : found < 0 ? sections.length : found + 1;
-  return {
-    sections: [...sections.slice(0, at), { id: freshId(), kind }, ...sections.slice(at)],
-    at,
-    title: `${known.label} hinzugefügt`,
-  };
+  const next = [...sections.slice(0, at), section, ...sections.slice(at)];
+  return { sections: next, focus: focusOf(next, at), title };
 }
 
 /** The form is as useful without any of it. */
@@ -378,7 +408,7 @@ async function around({
       .map(({ id, title, lang }) => ({ id, title, lang })),
     isAlone: page !== null && !page.pair_id && !others.some(isPair),
     shares,
-    isHidden: page !== null && reservedSlugs.includes(page.slug),
+    isHidden: page !== null && takenSlugs.includes(page.slug),
     alike: page
       ? copiesOf(
           page.sections,

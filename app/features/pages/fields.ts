@@ -92,6 +92,25 @@ export function withEmptied(fields: Texts, sections: readonly Texts[]): Texts {
   return { ...Object.fromEntries(gone.map((name) => [name, ""])), ...next };
 }
 
+export interface Removed {
+  /** The section that it stood behind; empty for the first. */
+  after: string;
+  section: Texts;
+}
+
+/** The section that was taken out last, as the form carries it. */
+export function removedIn({ removed = "" }: Texts): Removed | null {
+  try {
+    const { after, section } = JSON.parse(removed);
+    const texts = Object.entries(section).filter(
+      (entry): entry is [string, string] => inSections.includes(entry[0]) && typeof entry[1] === "string",
+    );
+    return { after: String(after), section: Object.fromEntries(texts) };
+  } catch {
+    return null;
+  }
+}
+
 /** How many rows of a list a form shows: those in which something stands, and one more. */
 export function rowsShown(section: Texts, { name, most }: { name: string; most: number }): number {
   const rows = Object.entries(section).flatMap(([at, text]) => {

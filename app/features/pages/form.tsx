@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useCallback } from "react";
+import { Fragment, useCallback } from "react";
 import { deedOf } from "~/features/blog/deeds";
 import { PublicationFields } from "~/features/blog/publication-fields";
 import { Choice, control, LongText, TextLine } from "~/features/editing/editor-fields";
@@ -17,7 +17,7 @@ import { FieldFrame, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 import type { PageAround } from "./editor.server";
-import { mostSections, sectionsIn } from "./fields";
+import { mostSections, type Removed, removedIn, sectionsIn } from "./fields";
 import { hintsFor } from "./hints";
 import { employments, languages, menus, pageLabels, pageLimits, templates } from "./labels";
 import { labelsOfSections, SectionFields } from "./section-fields";
@@ -46,6 +46,7 @@ export function PageForm({ view }: { view: EditorView }) {
   const { around } = usePage<PageAround>();
   const { found } = around;
   const sections = sectionsIn(view.fields);
+  const removed = removedIn(view.fields);
   const fields = useFields(
     { ...view, fields: { ...view.fields, ...(found && { [found.field]: found.words }) } },
     labels,
@@ -88,8 +89,13 @@ export function PageForm({ view }: { view: EditorView }) {
         </div>
       )}
       <input type="hidden" name="sections" value={sections.length} />
-      {sections.map((_section, index) => (
-        <SectionFields key={keys[index]} {...{ view, index }} count={sections.length} />
+      <input type="hidden" name="removed" value={view.fields.removed ?? ""} />
+      {removed && !sections.some(({ id }) => id === removed.after) && <RemovedSection {...removed} />}
+      {sections.map(({ id = "" }, index) => (
+        <Fragment key={keys[index]}>
+          <SectionFields {...{ view, index }} count={sections.length} />
+          {removed?.after === id && <RemovedSection {...removed} />}
+        </Fragment>
       ))}
       <AddSection fields={fields} sections={sections} />
       <SectionPicture fields={fields} sections={sections} />
@@ -165,13 +171,13 @@ function Panel({ view: { fields: texts, item, stored }, fields, around }: PanelP
             field={fields.template}
             label={labels.template}
             choices={choicesOf(templates)}
-            hint="Stellen und Veranstaltungen zeigen Suchmaschinen mit Ort und Zeit."
+            hint="Bei Stellen und Veranstaltungen stehen Ort und Zeit auch auf der Seite, unter dem Kopf."
           />
           <TextLine
             field={fields.place}
             label={labels.place}
             max={pageLimits.place}
-            hint="Stadt, oder Straße, Postleitzahl und Stadt."
+            hint="Stadt, oder Straße, Postleitzahl und Stadt. Leer heißt bei einer Stelle: Euer erstes Büro."
           />
           <TextLine
             field={fields.starts_at}
@@ -246,6 +252,25 @@ function Hints({ view, around }: { view: EditorView; around: PageAround }) {
 interface WithSections {
   fields: Record<keyof typeof labels, FormField>;
   sections: Texts[];
+}
+
+function RemovedSection({ section }: Removed) {
+  const busy = useSending();
+  return (
+    <fieldset
+      id={`${formId}-section-removed`}
+      tabIndex={-1}
+      className="flex min-w-0 scroll-mt-28 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line border-dashed px-4 py-2 sm:px-5"
+    >
+      <legend className="sr-only">Abschnitt entfernt</legend>
+      <p className="min-w-0 wrap-anywhere">
+        Abschnitt entfernt: <span className="font-semibold">{nameOf(section)}</span>
+      </p>
+      <Button tone="quiet" name="intent" value="section-restore" busy={busy} className="min-h-11 text-sm">
+        Zurückholen
+      </Button>
+    </fieldset>
+  );
 }
 
 function AddSection({ fields, sections }: WithSections) {

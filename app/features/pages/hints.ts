@@ -1,3 +1,4 @@
+import { toBerlinTime } from "~/schemas/berlin-time";
 import { sectionsIn, type Texts } from "./fields";
 import { kindNamed } from "./sections/kinds";
 
@@ -38,6 +39,7 @@ export function hintsFor(
       ? []
       : ["Nichts lädt dazu ein, sich zu melden: Ein Aufruf oder ein Kontaktformular fehlt."]),
     ...(count("contact") > 1 ? ["Die Seite hat zwei Kontaktformulare: Gezeigt wird nur das erste."] : []),
+    ...timeHints(fields),
     ...(unwritten.length > 0 ? [`In Abschnitt ${unwritten.join(", ")} steht noch „…“ aus der Vorlage.`] : []),
     ...empty.map((which) => `${which} ist leer und wird nicht gezeigt.`),
     ...(short.length > 0 ? ["Schritte wirken erst ab drei."] : []),
@@ -46,8 +48,23 @@ export function hintsFor(
   ];
 }
 
+function timeHints({ template, status, published_at = "", starts_at = "", ends_at = "" }: Texts): string[] {
+  const isPlanned = (end: string) => status === "published" && end !== "" && published_at > end;
+  if (template === "veranstaltung") {
+    if (!starts_at)
+      return ["Der Beginn fehlt: Ohne ihn steht auf der Seite und in Suchmaschinen kein Termin."];
+    return isPlanned(ends_at || starts_at) ? ["Öffentlich wird die Seite erst nach der Veranstaltung."] : [];
+  }
+  if (template !== "stelle" || !ends_at) return [];
+  if (isPlanned(ends_at)) return ["Öffentlich wird die Seite erst nach der Bewerbungsfrist."];
+  return ends_at < toBerlinTime(new Date())
+    ? ["Die Bewerbungsfrist ist vorbei: Suchmaschinen erfahren nichts mehr von der Stelle."]
+    : [];
+}
+
 /** An empty line of the editor is HTML too. */
-const holdsSomething = (text: string) => text.replace(/<(?!img\b|hr\b)[^>]*>|&nbsp;/g, "").trim() !== "";
+export const holdsSomething = (text: string) =>
+  text.replace(/<(?!img\b|hr\b)[^>]*>|&nbsp;/g, "").trim() !== "";
 
 function isEmpty(section: Texts): boolean {
   const { shownBy } = kindNamed(section.kind ?? "") ?? {};

@@ -20,6 +20,7 @@ export interface PublicAddress {
   title: string;
   lang: "de" | "en";
   menu: "none" | "header" | "footer";
+  template: string;
   updated_at: string;
 }
 

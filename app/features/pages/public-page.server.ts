@@ -12,9 +12,11 @@ import type { Story } from "~/schemas/answers";
 import { escapeMarkup } from "~/schemas/text";
 import { voiceKey } from "./choices.server";
 import { englishWords } from "./english.server";
+import type { FactPiece } from "./facts";
+import { factsOf } from "./facts.server";
 import type { Template } from "./labels";
 import { getPair, getPublicPage, listReferenceIds, listServiceIds, type StaffPage } from "./model.server";
-import { reservedSlugs } from "./reserved";
+import { takenSlugs } from "./reserved";
 import { kindNamed } from "./sections/kinds";
 import type { LeafField, Source } from "./sections/section";
 import { readSection, type StoredSection } from "./sections.server";
@@ -31,6 +33,8 @@ export interface ShownPage {
   starts_at: string | null;
   ends_at: string | null;
   employment: string;
+  /** Place and time, in one line. */
+  facts: FactPiece[];
   publishedAt: string;
   updatedAt: string;
   /** The same page in the other language. */
@@ -66,28 +70,27 @@ export async function readPage(slug: string): Promise<{ status: number; page: Sh
 export async function warnOfTakenSlugs(): Promise<void> {
   const pages = await presentPages().catch(() => null);
   for (const { slug, title } of pages ?? [])
-    if (reservedSlugs.includes(slug))
+    if (takenSlugs.includes(slug))
       console.warn(
         `pages: "${title}" is not shown, /${slug} belongs to the product: give it another address`,
       );
 }
 
-type Shown = Pick<
-  StaffPage,
-  | "slug"
-  | "title"
-  | "description"
-  | "lang"
-  | "cover"
-  | "template"
-  | "place"
-  | "starts_at"
-  | "ends_at"
-  | "employment"
-  | "sections"
-  | "published_at"
-  | "updated_at"
->;
+type Shown = Record<"template" | "employment", string> &
+  Pick<
+    StaffPage,
+    | "slug"
+    | "title"
+    | "description"
+    | "lang"
+    | "cover"
+    | "place"
+    | "starts_at"
+    | "ends_at"
+    | "sections"
+    | "published_at"
+    | "updated_at"
+  >;
 
 /** A page as its address shows it, whatever its status. Throws on any backend fault. */
 export async function showPage(page: Shown, pair?: Awaited<ReturnType<typeof getPair>>): Promise<ShownPage> {
@@ -109,6 +112,7 @@ export async function showPage(page: Shown, pair?: Awaited<ReturnType<typeof get
   const publishedAt = page.published_at ?? new Date().toISOString();
   return {
     ...{ slug, title, description, place, starts_at, ends_at, employment, publishedAt, sections },
+    facts: factsOf(page, currentSite().offices[0]?.city),
     lang: page.lang === "en" ? "en" : "de",
     template: page.template as Template,
     cover: cover && isOwnPicture(cover) ? cover : null,

@@ -15,7 +15,7 @@ const oneOf = <Values extends Record<string, string>>(values: Values, error: str
 export const tooLarge =
   "Die Seite ist zu lang: Alle Abschnitte zusammen dürfen 400 kB haben. Mach zwei Seiten daraus";
 
-export const PageSchema = z.object({
+const PageFields = z.object({
   title: neededText("Titel", pageLimits.title),
   slug: slug.refine((text) => !reservedSlugs.includes(text), {
     error: "Diese Adresse gehört schon zu einer anderen Seite der Website. Wähle eine andere",
@@ -46,6 +46,11 @@ export const PageSchema = z.object({
     .refine((list) => list.length <= mostSections, {
       error: `Mehr als ${mostSections} Abschnitte hat eine Seite nicht`,
     }),
+});
+
+export const PageSchema = PageFields.superRefine(({ template, starts_at, ends_at }, context) => {
+  if (template === "veranstaltung" && starts_at && ends_at && ends_at < starts_at)
+    context.addIssue({ code: "custom", path: ["ends_at"], message: "Das Ende liegt vor dem Beginn" });
 });
 
 export type PageInput = z.infer<typeof PageSchema>;

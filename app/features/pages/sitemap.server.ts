@@ -51,6 +51,8 @@ async function fixedAddresses(): Promise<{ path: string; changed?: string }[]> {
   const [pages, episodes] = await Promise.all([presentPages(), episodePaths()]);
   return [
     ...[...listedPaths, ...episodes].map((path) => ({ path })),
-    ...(pages ?? []).map(({ slug, updated_at }) => ({ path: `/${slug}`, changed: updated_at })),
+    ...(pages ?? [])
+      .filter(({ template }) => template !== "danke")
+      .map(({ slug, updated_at }) => ({ path: `/${slug}`, changed: updated_at })),
   ];
 }

@@ -16,7 +16,7 @@ export type Previewed =
   | { kind: "references"; reference: ShownReference }
   | {
       kind: "pages";
-      page: Pick<ShownPage, "title" | "lang" | "sections">;
+      page: Pick<ShownPage, "title" | "lang" | "sections" | "facts">;
       words: Record<string, string> | undefined;
     };
 

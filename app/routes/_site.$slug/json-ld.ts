@@ -1,8 +1,11 @@
-import type { Event, JobPosting, WithContext } from "schema-dts";
+import type { Event, JobPosting, PostalAddress, WithContext } from "schema-dts";
 import type { Question, SiteFacts } from "~/content/site-schema";
+import { holdsSomething } from "~/features/pages/hints";
 import type { ShownPage } from "~/features/pages/public-page.server";
 import { withoutEmphasis } from "~/features/pages/sections/emphasis";
-import { breadcrumbList, faqPage, organization, publisher, service } from "~/ui/json-ld";
+import { isoTime } from "~/schemas/berlin-time";
+import { escapeMarkup } from "~/schemas/text";
+import { addressOf, breadcrumbList, faqPage, organization, publisher, service } from "~/ui/json-ld";
 
 type Page = Omit<ShownPage, "unread" | "makeshift">;
 
@@ -34,11 +37,13 @@ function aboutIt(page: Page, site: SiteFacts, path: string): object[] {
         {
           ...service(site, { slug: page.slug, path, name: page.title, description }),
           "@id": `${site.url}${path}#angebot`,
-          ...(page.place && { areaServed: { "@type": "City", name: page.place } }),
+          ...(page.place && {
+            areaServed: { "@type": /[\d,]/.test(page.place) ? "Place" : "City", name: page.place },
+          }),
         },
       ];
     case "stelle":
-      return [jobPosting(page, site)];
+      return page.ends_at && new Date(page.ends_at) < new Date() ? [] : [jobPosting(page, site)];
     case "veranstaltung":
       return page.starts_at ? [event(page, site, path, page.starts_at)] : [];
     default:
@@ -53,26 +58,35 @@ function jobPosting(page: Page, site: SiteFacts): WithContext<JobPosting> {
     "@type": "JobPosting",
     title: page.title,
     description: textOf(page) || (page.description ?? page.title),
-    datePosted: page.publishedAt,
-    ...(page.ends_at && { validThrough: page.ends_at }),
+    datePosted: isoTime(page.publishedAt),
+    ...(page.ends_at && { validThrough: isoTime(page.ends_at) }),
     ...(page.employment && { employmentType: page.employment }),
     hiringOrganization: publisher(site),
     jobLocation: {
       "@type": "Place",
-      address: {
-        "@type": "PostalAddress",
-        addressCountry: "DE",
-        addressLocality: page.place ?? office?.city,
-        ...(!page.place && office && { streetAddress: office.street, postalCode: office.postcode }),
-      },
+      address: page.place ? addressIn(page.place) : office && addressOf(office),
     },
+  };
+}
+
+/** A typed place: a town, or "Street 1, 12345 Town". */
+function addressIn(place: string): PostalAddress {
+  const [, street, code, town = place] = /^(.+?),\s*(?:D-)?(\d{5})\s+([^,]+)$/.exec(place) ?? [];
+  return {
+    "@type": "PostalAddress",
+    addressCountry: "DE",
+    addressLocality: town.trim(),
+    ...(street && code && { streetAddress: street, postalCode: code }),
   };
 }
 
 /** The formatted texts of a page, as HTML. */
 function textOf({ sections }: Page): string {
   return sections
-    .flatMap(({ kind, title, text }) => (kind === "text" ? [`<p>${title}</p>${text}`] : []))
+    .flatMap(({ kind, title, text }) => {
+      if (kind !== "text" || !holdsSomething(String(text))) return [];
+      return [title ? `<p>${escapeMarkup(String(title))}</p>` : "", text];
+    })
     .join("");
 }
 
@@ -83,8 +97,8 @@ function event(page: Page, site: SiteFacts, path: string, startDate: string): Wi
     name: page.title,
     description: page.description ?? page.title,
     url: site.url + path,
-    startDate,
-    ...(page.ends_at && { endDate: page.ends_at }),
+    startDate: isoTime(startDate),
+    ...(page.ends_at && { endDate: isoTime(page.ends_at) }),
     eventAttendanceMode: page.place
       ? "https://schema.org/OfflineEventAttendanceMode"
       : "https://schema.org/OnlineEventAttendanceMode",

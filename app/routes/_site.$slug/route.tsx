@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { receiveContact } from "~/features/contact/receive.server";
 import { readSent } from "~/features/contact/sent.server";
+import { descriptionOf } from "~/features/pages/facts";
 import { ownQuestions } from "~/features/pages/own-questions.server";
 import { readPage, wordsFor } from "~/features/pages/public-page.server";
 import { PageView } from "~/features/pages/sections/page-view";
@@ -45,7 +46,8 @@ export const headers = formHeaders;
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return [];
   const { page } = data;
-  const { slug, title, description, lang, cover, pair } = page;
+  const { slug, title, lang, cover, pair, template } = page;
+  const summary = descriptionOf(page);
   const origin = siteOf(matches).url;
   const alternates = pair
     ? [
@@ -55,17 +57,20 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     : [];
   return describePage(matches, {
     title,
-    description: description ?? title,
+    description: summary || title,
     path: `/${slug}`,
     image: cover ?? `/${slug}/og.png`,
-    drawn: [title, description],
+    drawn: [title, summary || null],
     lang,
-    extra: alternates.map((one) => ({
-      tagName: "link",
-      rel: "alternate",
-      hrefLang: one.lang,
-      href: `${origin}/${one.slug}`,
-    })),
+    extra: [
+      ...alternates.map((one) => ({
+        tagName: "link",
+        rel: "alternate",
+        hrefLang: one.lang,
+        href: `${origin}/${one.slug}`,
+      })),
+      ...(template === "danke" ? [{ name: "robots", content: "noindex" }] : []),
+    ],
     jsonLd: import.meta.env.SSR && structuredData(page, siteOf(matches)),
   });
 };
