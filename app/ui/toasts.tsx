@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { Toast, Undo } from "~/schemas/answers";
+import type { Phrase, Toast, Undo } from "~/schemas/answers";
 import { textOf, Words } from "./phrase";
 import { useFaultTitle } from "./use-fault-title";
 import { useWord } from "./use-site";
@@ -185,14 +185,16 @@ function cardClass({ tone, isSaid }: Toast, isLeaving = false) {
 }
 
 function Message({ title, lines = [], undo }: Toast) {
+  const isEnglish = (phrase: Phrase) => Number(typeof phrase === "object");
+  const [first = title, ...others] = [title, ...lines].sort((a, b) => isEnglish(a) - isEnglish(b));
   return (
     <>
       <p className="font-semibold">
-        <Words of={title} />
+        <Words of={first} />
       </p>
-      {lines.map((line) => (
-        <p key={textOf(line)} className="text-ink text-sm">
-          <Words of={line} />
+      {others.map((phrase) => (
+        <p key={textOf(phrase)} className="text-ink text-sm">
+          <Words of={phrase} />
         </p>
       ))}
       {undo && own.Undo && <own.Undo {...undo} />}

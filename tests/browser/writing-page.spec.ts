@@ -35,6 +35,23 @@ for (const size of sizes) {
   });
 }
 
+test("a page on a phone stays as long as it is when a field loses the focus: a press finds its button", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ["/admin/blog/new", "/admin/company?group=faq", "/admin/pages/fixed/about"]) {
+    await page.goto(address);
+    const field = page
+      .locator("main form :is(textarea, input:not([type]), input[type=text]):visible")
+      .first();
+    const long = () => page.locator("html").evaluate(({ scrollHeight }) => scrollHeight);
+    await field.focus();
+    const before = await long();
+    await field.blur();
+    expect(await long(), address).toBe(before);
+  }
+});
+
 test("a long title is whole on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/blog/new");

@@ -42,6 +42,7 @@ const subscriber: List["put"] = (text, number) =>
     [`n${number}@falt.example`, text],
   );
 
+const own = "Zzz";
 const lists: Record<string, List> = {
   blog: {
     put: (text, number) =>
@@ -80,12 +81,16 @@ const lists: Record<string, List> = {
   },
   messages: {
     put: (text, number) =>
-      sql("insert into contact_submissions (name, email, message) values ('A', $1, $2)", [
+      sql("insert into contact_submissions (name, email, message) values ($3, $1, $2)", [
         `n${number}@falt.example`,
         text,
+        own,
       ]),
     find: async (search) =>
-      (await listSubmissions(db, { search, unreadOnly: false, page: 1 })).rows.map(({ message }) => message),
+      (await listSubmissions(db, { search, unreadOnly: false, page: 1 })).rows
+        // Other files' messages stand there as well.
+        .filter(({ name }) => name === own)
+        .map(({ message }) => message),
   },
   pictures: {
     put: (text, number) =>

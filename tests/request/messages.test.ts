@@ -90,8 +90,8 @@ describe("the list", () => {
       url.pathname.endsWith("/rpc/list_submissions") ? Response.json([]) : undefined,
     );
     const words = await withBackend(empty.fetch, () => page("/admin/contacts"));
-    expect(words).toContain("No submissions yet Noch keine Nachrichten.");
-    expect(words).toContain("Select a submission to view details Wähle eine Nachricht aus, um sie zu lesen.");
+    expect(words).toContain("Noch keine Nachrichten. No submissions yet");
+    expect(words).toContain("Wähle eine Nachricht aus, um sie zu lesen. Select a submission to view details");
   });
 
   it("pages from 50 messages on, with everything else in the address kept", async () => {

@@ -28,15 +28,13 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
   const isSending = useSending();
   // What the loader says later on, of what others have stored, is not what the form was opened with.
   const [opened, setOpened] = useState<Opened>(view);
-  const sent = useRef<{ texts: FormData; intent: string; isUnderWay?: boolean }>();
+  const sent = useRef<{ texts: FormData; intent: string; key: string }>();
   const focus = useFocusKept();
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
 
   useEffect(() => {
-    if (!sent.current || !form.current) return;
-    // The router knows of it a moment later; until then the answer is the one before.
-    if (state !== "idle") sent.current.isUnderWay = true;
-    if (state !== "idle" || !sent.current.isUnderWay) return;
+    // A busy page may never render the states between.
+    if (!sent.current || !form.current || state !== "idle" || key === sent.current.key) return;
     const { texts, intent } = sent.current;
     sent.current = undefined;
     if (isUntaken) return;
@@ -57,7 +55,7 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
     const isAll = isWhole && !isAwaiting(form.current);
     if (view.keptAt) onKept(isAll, view.keptAt);
     else if (leaves(intent) || ["stay", "test"].includes(intent)) onPublished(isAll);
-  }, [state, view, isUntaken, form, seq, hash, focus.putBack, onPublished, onKept]);
+  }, [state, key, view, isUntaken, form, seq, hash, focus.putBack, onPublished, onKept]);
 
   const isAsking = useLoadedOnReturn(form, view, (known, isStored) => {
     setOpened(known);
@@ -99,7 +97,7 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
     if (number instanceof HTMLInputElement) number.value = String(seq.current);
     const button = submitter instanceof HTMLButtonElement ? submitter : null;
     const intent = button?.value ?? "";
-    sent.current = { texts: new FormData(event.currentTarget), intent };
+    sent.current = { texts: new FormData(event.currentTarget), intent, key };
     focus.sent();
     if (!button || leaves(intent)) return;
     event.preventDefault();

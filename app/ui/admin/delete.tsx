@@ -47,7 +47,7 @@ export function DeleteLink({ to, what, inRow, isInUse = false, className = "" }:
   const address = to + useListSearch();
   const ask = (event: MouseEvent) => {
     event.preventDefault();
-    if (!busy && confirm([english, german, after].filter(Boolean).join("\n")))
+    if (!busy && confirm([german, english, after].filter(Boolean).join("\n")))
       submit(null, { method: "post", action: address });
   };
   return (
@@ -88,10 +88,12 @@ export function ConfirmDelete({ title, what, isAddress = false }: ConfirmDeleteP
       <PageTitle title={title} />
       <div className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
         <ErrorSummary refusal={answer?.refusal} fields={[]} />
-        <p lang={english && "en"} className="font-semibold text-base">
-          {english ?? german}
-        </p>
-        {english && <p>{german}</p>}
+        <p className="font-semibold text-base">{german}</p>
+        {english && (
+          <p lang="en" className="text-ink-muted text-sm">
+            {english}
+          </p>
+        )}
         <p className={`mt-2 text-ink-muted ${isAddress ? "hyphens-none" : ""}`}>{name}</p>
         <p className="mt-2 text-ink-muted">{after}</p>
         <Form method="post" className="mt-6 flex flex-wrap gap-3">

@@ -11,8 +11,14 @@ export function Empty({ german, children }: EmptyProps) {
       data-empty=""
       className="rounded-sm border border-line border-dashed bg-surface-raised px-6 py-12 text-center text-ink-muted"
     >
-      {german ? <p lang="en">{children}</p> : children}
-      {german && <p className="mt-1">{german}</p>}
+      {german && <p className="font-semibold">{german}</p>}
+      {german ? (
+        <p lang="en" className="mt-1 text-sm">
+          {children}
+        </p>
+      ) : (
+        children
+      )}
     </div>
   );
 }
