@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { fetchOldPicture, isPublicAddress } from "~/features/moving/fetch-old-picture.server";
 import type { MoveChoices, MoveSummary, MovingItem } from "~/features/moving/item";
+import { getMove } from "~/features/moving/marks.server";
 import { pacing } from "~/features/moving/old-pictures.server";
+import { supplyPicture } from "~/features/moving/supplied.server";
 import { type MoveSource, takeOver } from "~/features/moving/take-over.server";
 import { undoMove } from "~/features/moving/undo.server";
 import { dbFor } from "~/platform/database/client.server";
@@ -28,7 +30,7 @@ const clear = async () => {
   await sql("delete from pages where slug like 'umz-%'");
   await sql("delete from content_versions where row ->> 'slug' like 'umz-%'");
   await sql("delete from old_addresses");
-  await sql("delete from media where caption = 'Umzugsbild'");
+  await sql("delete from media where caption = 'Umzugsbild' or alt = 'Hafen'");
 };
 afterEach(clear);
 afterAll(clear);
@@ -160,6 +162,30 @@ test("a picture that something else shows stays when its move is undone, and is 
   expect(marks).toMatchObject([{ kind: "media", state: "taken", losses: [{}] }]);
 });
 
+test("a missing picture within a link is words there until it is uploaded", async () => {
+  const { id } = await newMove();
+  const linked: MoveSource = {
+    ...source(),
+    items: async function* () {
+      yield item(2, {
+        html: `<p><a href="https://ziel.example/">Zum <img src="${gone}" alt="Hafen"> hin</a></p>`,
+        pictures: [{ ...hof, address: gone, inArchive: null }],
+      });
+    },
+  };
+  await (await takeOver(db, { id }, all, linked)).done;
+  expect((await whole()).posts).toMatchObject([
+    { content: '<p><a href="https://ziel.example/">Zum Bild: Hafen hin</a></p>' },
+  ]);
+  const move = await getMove(db, id);
+  const file = { name: "hafen.jpg", type: "image/jpeg", pieces: [photo], size: photo.length };
+  expect(move && (await supplyPicture(db, move, gone, file as never))).toBeNull();
+  const [{ content }] = (await whole()).posts as [{ content: string }];
+  expect(content).toMatch(
+    /<a href="https:\/\/ziel.example\/">Zum <img src="\/media\/[^"]+" alt="Hafen"> hin<\/a>/,
+  );
+});
+
 test("who wrote an article is the person that was chosen, or else the firm", async () => {
   const named: MoveSource = {
     ...source(),
@@ -184,9 +210,20 @@ test("a second run changes nothing, and names what was edited here since", async
   await sql("update blog_posts set title = 'Hier geändert' where slug = 'umz-2'");
   const { posts, pages, led } = await whole();
   const again = await newMove();
-  await (await takeOver(db, again, all, source())).done;
+  const newer: MoveSource = {
+    ...source(),
+    items: async function* () {
+      for (const one of items) yield one.id === "wxr:1" ? { ...one, changed: "2020-06-01T10:00:00Z" } : one;
+    },
+  };
+  await (await takeOver(db, again, all, newer)).done;
   const after = await whole();
   expect([after.posts, after.pages, after.led]).toEqual([posts, pages, led]);
+  const named = await sql(
+    "select source_id from move_items where move_id = $1 and losses::text like '%neuer%'",
+    [again.id],
+  );
+  expect(named).toEqual([{ source_id: "wxr:1" }]);
   const states = await sql("select source_id, state from move_items where move_id = $1 and kind <> 'media'", [
     again.id,
   ]);

@@ -126,12 +126,17 @@ describe("a file of WordPress", () => {
     expect((await one("x"))?.status).toBe("published");
   });
 
-  it("knows the old addresses of an item", async () => {
-    const item = await one("x", { slug: "gr%C3%BC%C3%9Fe", meta: { _wp_old_slug: "frueher" } });
-    expect(item).toMatchObject({
-      slug: "gruesse",
-      oldAddresses: ["/2020/05/gr%C3%BC%C3%9Fe/", "/2020/05/frueher/", "/?p=7"],
-    });
+  it("knows the old addresses of an item, of its former names and of its pages", async () => {
+    const former = ["frueher", "zuvor"].map(
+      (slug) =>
+        `<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>${slug}</wp:meta_value></wp:postmeta>`,
+    );
+    const item = await one("x<!--nextpage-->y", { slug: "gr%C3%BC%C3%9Fe", more: former.join("") });
+    expect(item?.slug).toBe("gruesse");
+    expect(item?.oldAddresses).toEqual([
+      ...["/2020/05/gr%C3%BC%C3%9Fe/", "/2020/05/frueher/", "/2020/05/zuvor/"],
+      ...["/2020/05/gr%C3%BC%C3%9Fe/2/", "/?p=7"],
+    ]);
   });
 
   it("takes neither comments nor addresses of people nor serialized settings", async () => {
@@ -184,6 +189,53 @@ describe("a file of WordPress", () => {
     const items = (await read(wxr(posts))).items();
     expect(items.map(({ title }) => title)).toEqual(["Eins", "Zwei"]);
     expect(new Set(items.map(({ id }) => id)).size).toBe(2);
+  });
+
+  describe("of one site that is newer than another", () => {
+    const version = (text: string, modified: string, more: Partial<WxrPost> = {}) =>
+      wxr([
+        {
+          ...{ id: 7, title: "Preise", slug: "preise", content: text },
+          more: `<guid>https://alt.example/?p=7</guid><wp:post_modified_gmt>${modified}</wp:post_modified_gmt>`,
+          ...more,
+        },
+      ]);
+    const [older, newer] = [version("Alt", "2024-04-01 10:00:00"), version("Neu", "2024-06-01 10:00:00")];
+
+    it.each([
+      ["first", [newer, older]],
+      ["last", [older, newer]],
+    ])("gives its text when it stands %s, and the report names it", async (_, files) => {
+      const items = (await read(...files)).items();
+      expect(items.map(({ html }) => html)).toEqual(["<p>Neu</p>"]);
+      expect(losses(items[0])).toContain("1. Juni 2024");
+    });
+
+    it("gives the text of the last file where no date tells, and the old link of what has a new one", async () => {
+      const day = { date: "2024-04-01 10:00:00", more: "<guid>https://alt.example/?p=7</guid>" };
+      const moved = await read(version("Alt", "", { ...day, slug: "kosten" }), version("Neu", "", day));
+      expect(moved.items()).toMatchObject([
+        { html: "<p>Neu</p>", oldAddresses: ["/2020/05/preise/", "/?p=7", "/2020/05/kosten/"] },
+      ]);
+    });
+
+    it("is named only where the texts differ", async () => {
+      expect(losses((await read(older, older)).items()[0])).toBe("");
+    });
+
+    it("keeps two posts apart that have one number", async () => {
+      const other = version("Anders", "2024-05-01 10:00:00", { title: "Anfahrt", slug: "anfahrt" });
+      expect((await read(older, other)).items().map(({ title }) => title)).toEqual(["Preise", "Anfahrt"]);
+    });
+
+    it("is found among files of Ghost as well", async () => {
+      const post = (html: string, updated_at: string) =>
+        ghost([{ id: "a", title: "Preise", slug: "preise", status: "published", html, updated_at }]);
+      const files = [post("Neu", "2024-06-01T10:00:00Z"), post("Alt", "2024-04-01T10:00:00Z")];
+      const [item] = (await read(...files)).items();
+      expect(item?.html).toBe("Neu");
+      expect(losses(item)).toContain("1. Juni 2024");
+    });
   });
 
   it.each([
@@ -626,8 +678,10 @@ describe("addresses of a WordPress", () => {
     expect(categories[0]?.oldAddresses).toEqual(["/haus/category/neu/"]);
     expect(authors[0]?.oldAddresses).toContain("/haus/author/anna/");
     const leads = (to: string) => lists.flatMap((one) => (one.target === to ? one.oldAddresses : []));
-    expect(leads("/blog.rss.xml")).toContain("/haus/feed/");
-    expect(leads("/blog")).toEqual(expect.arrayContaining(["/haus/2020/", "/haus/2020/05/"]));
+    expect(leads("/blog.rss.xml")).toEqual(expect.arrayContaining(["/haus/feed/", "/haus/comments/feed/"]));
+    expect(leads("/blog")).toEqual(
+      expect.arrayContaining(["/haus/2020/", "/haus/2020/05/", "/haus/2020/05/01/"]),
+    );
     expect(leads("/sitemap.xml")).toContain("/haus/wp-sitemap.xml");
   });
 
@@ -862,6 +916,42 @@ describe("a file of Ghost", () => {
       ).items();
       for (const word of words) expect(item?.html).toContain(word);
     }
+  });
+
+  it("makes one paragraph of a bookmark, without the pictures of the other site", async () => {
+    const html =
+      '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://x.example/"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Eins</div><div class="kg-bookmark-description">Zwei</div><div class="kg-bookmark-metadata"><img class="kg-bookmark-icon" src="https://x.example/favicon.ico"><span class="kg-bookmark-author">Drei</span><span class="kg-bookmark-publisher">Vier</span></div></div><div class="kg-bookmark-thumbnail"><img src="https://x.example/og.png"></div></a></figure>';
+    const [item] = (await read(ghost([{ id: "a", title: "T", slug: "t", status: "draft", html }]))).items();
+    expect(item).toMatchObject({ pictures: [], losses: [] });
+    expect(item?.html).toBe('<p><a href="https://x.example/">Eins</a><br>Zwei<br>Drei · Vier</p>');
+  });
+
+  it.each([
+    ["Das ist ==wichtig==", "<p>Das ist <mark>wichtig</mark></p>"],
+    ["H~2~O, x^2^ und ~~weg~~", "<p>H<sub>2</sub>O, x<sup>2</sup> und <s>weg</s></p>"],
+    ["`a == b == c` und 5 ~ 6 ~ 7", "<p><code>a == b == c</code> und 5 ~ 6 ~ 7</p>"],
+    ["Eine\nZeile", "<p>Eine<br>Zeile</p>"],
+    [
+      "Satz[^n].\n\n[^n]: Die *Note*",
+      '<p>Satz<sup><a href="#fussnote-1">1</a></sup>.</p>\n<ol><li id="fussnote-1">Die <em>Note</em></li></ol>',
+    ],
+  ])("reads the Markdown of a card as Ghost does: %j", async (markdown, html) => {
+    const mobiledoc = JSON.stringify({ cards: [["markdown", { markdown }]], sections: [[10, 0]] });
+    const [item] = (
+      await read(ghost([{ id: "a", title: "T", slug: "t", status: "draft", mobiledoc }]))
+    ).items();
+    expect(item?.html).toBe(html);
+  });
+
+  it("keeps the words of a list of tasks, and names it", async () => {
+    const lexical = JSON.stringify({
+      root: { children: [{ type: "markdown", markdown: "- [ ] eins\n- [x] zwei" }] },
+    });
+    const [item] = (
+      await read(ghost([{ id: "a", title: "T", slug: "t", status: "draft", lexical }]))
+    ).items();
+    expect(item?.html).not.toMatch(/\[|\]/);
+    expect(losses(item)).toContain("Aufgaben");
   });
 
   it("gives articles, pages, tags and authors, and no account's secrets", async () => {

@@ -50,6 +50,13 @@ export interface Loss {
   /** The old address of a picture that is missing. */
   picture?: string;
   isCover?: boolean;
+  /** The words that stand for the picture within links. */
+  linked?: LinkedWords[];
+}
+
+export interface LinkedWords {
+  href: string;
+  words: string;
 }
 
 export interface MoveCounts {

@@ -1,7 +1,7 @@
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
-import type { MoveChoices } from "./item";
+import type { MoveChoices, MovingItem } from "./item";
 
 export type Move = Rows["moves"];
 export type Mark = Omit<Rows["move_items"], "id">;
@@ -146,18 +146,21 @@ async function listAlike(db: Db, { id, site, sha256 }: Move): Promise<string[]> 
   return [...new Set([...bySite.data, ...byFile.data].map((one) => one.id))];
 }
 
-/** Of all articles, pages and pictures. Throws on any backend fault. */
-async function presentIds(db: Db): Promise<Set<string>> {
-  const ids = new Set<string>();
+/** All articles, pages and pictures, with the day of the last change of texts. Throws on any backend fault. */
+async function presentItems(db: Db): Promise<Map<string, string | undefined>> {
+  const items = new Map<string, string | undefined>();
   for (const table of ["blog_posts", "pages", "media"] as const)
     for (let after = nil; ; ) {
-      const rows = db.from(table).select("id").gt("id", after).order("id").limit(perRead);
-      const { data } = await rows.overrideTypes<{ id: string }[], { merge: false }>().throwOnError();
-      for (const { id } of data) ids.add(id);
+      const columns = table === "media" ? "id" : "id, updated_at";
+      const rows = db.from(table).select(columns).gt("id", after).order("id").limit(perRead);
+      const { data } = await rows
+        .overrideTypes<{ id: string; updated_at?: string }[], { merge: false }>()
+        .throwOnError();
+      for (const { id, updated_at } of data) items.set(id, updated_at);
       if (data.length < perRead) break;
       after = data.at(-1)?.id ?? nil;
     }
-  return ids;
+  return items;
 }
 
 const nil = "00000000-0000-0000-0000-000000000000";
@@ -165,17 +168,23 @@ const nil = "00000000-0000-0000-0000-000000000000";
 export interface Earlier {
   marks: Map<string, Mark>;
   isPresent: (id: string | null | undefined) => boolean;
+  /** Whether the item has changed on the old site after its text here. */
+  isNewer: (item: Pick<MovingItem, "id" | "changed"> & { ownId?: string | undefined }) => boolean;
 }
 
 /** What other moves of the same have brought and is still here. Throws on any backend fault. */
 export async function listEarlier(db: Db, move: Move): Promise<Earlier> {
-  const [ids, others] = await Promise.all([presentIds(db), listAlike(db, move)]);
-  const isPresent = (id: string | null | undefined) => typeof id === "string" && ids.has(id);
+  const [items, others] = await Promise.all([presentItems(db), listAlike(db, move)]);
+  const isPresent = (id: string | null | undefined) => typeof id === "string" && items.has(id);
   const marks = new Map<string, Mark>();
   for await (const mark of listMarks(db, others))
     if (isPresent(mark.item_id) && (mark.state === "taken" || mark.state === "known"))
       marks.set(mark.source_id, mark);
-  return { marks, isPresent };
+  const isNewer: Earlier["isNewer"] = ({ id, changed, ownId }) => {
+    const here = items.get((isPresent(ownId) ? ownId : marks.get(id)?.item_id) ?? "");
+    return changed !== null && here !== undefined && Date.parse(changed) > Date.parse(here);
+  };
+  return { marks, isPresent, isNewer };
 }
 
 /** Throws on any backend fault. */

@@ -1,7 +1,11 @@
+import { parseUrl } from "~/content/parse-url";
 import { readHtml } from "~/features/rich-text/readings.server";
 import {
   attribute,
+  closest,
+  elementsIn,
   isElement,
+  isText,
   makeElement,
   makeText,
   type Node,
@@ -11,14 +15,31 @@ import {
   setAttribute,
   tagsOf,
 } from "~/features/rich-text/tree.server";
+import type { LinkedWords } from "./item";
 
-/** Puts the pictures of this site in; for a missing one stands a link to its old address. */
+const wordsFor = (alt: string) => `Bild: ${alt.replace(/\s+/g, " ").trim()}`.replace(/: $/, "");
+
+/**
+ * Puts the pictures of this site in. For a missing one stands a link to its old address, or words within the link around
+ * it, which are given back by that address.
+ */
 export function placePictures(
   tree: Parent,
   paths: ReadonlyMap<string, string | null>,
   hasOwnSizes = false,
-): void {
+): Map<string, LinkedWords[]> {
+  const linked = new Map<string, LinkedWords[]>();
+  const toOwnFile = new Set<Node>();
+  for (const link of elementsIn(tree, "a")) {
+    const href = attribute(link, "href") ?? "";
+    const missing = elementsIn(link, "img")
+      .map((image) => attribute(image, "src") ?? "")
+      .filter((src) => paths.get(src) === null);
+    if (missing.some((src) => !href || fileIn(href) === fileIn(src))) toOwnFile.add(link);
+  }
+  const placed: Placed[] = [];
   replaceNodes(tree, (node) => {
+    if (toOwnFile.has(node) && isElement(node)) return node.childNodes;
     if (!isElement(node) || node.tagName !== "img") return undefined;
     const src = attribute(node, "src") ?? "";
     const alt = attribute(node, "alt") ?? "";
@@ -29,8 +50,62 @@ export function placePictures(
       return undefined;
     }
     if (path) return [makeElement("img", [], { src: path, alt })];
-    return [makeElement("a", [makeText(alt ? `Bild: ${alt}` : "Bild")], { href: src })];
+    const words = wordsFor(alt);
+    const link = closest(node, linkTag);
+    const href = link && !toOwnFile.has(link) && attribute(link, "href");
+    if (href) linked.set(src, [...(linked.get(src) ?? []), { href, words }]);
+    const one: Placed = [
+      makeText("") as Text,
+      href ? makeText(words) : makeElement("a", [makeText(words)], { href: src }),
+      makeText("") as Text,
+    ];
+    placed.push(one);
+    return one;
   });
+  if (placed.length) setApart(tree, placed);
+  return linked;
+}
+
+const linkTag = new Set(["a"]);
+
+/** Of a picture in any size, on whatever host. */
+const fileIn = (address: string) =>
+  parseUrl(address, "https://umzug.invalid")?.pathname.replace(
+    /(?:-\d{1,5}x\d{1,5}|-scaled)+(?=\.\w{3,4}$)/,
+    "",
+  );
+
+type Text = Extract<Node, { value: string }>;
+type Placed = [before: Text, words: Node, after: Text];
+
+const block = /^(?:p|br|li|d[dt]|t[dh]|h[1-6]|figure|figcaption|blockquote|pre|div)$/;
+
+/** Words around a picture need no space; around the words for it they do. */
+function setApart(tree: Parent, placed: readonly Placed[]) {
+  const starts = new Map(placed.map((one) => [one[0] as Node, one]));
+  const ends = new Map(placed.map((one) => [one[2] as Node, one]));
+  let last = "";
+  let isAfter: Text | undefined;
+  const walk = (node: Node) => {
+    const start = starts.get(node);
+    if (start) {
+      if (/[^\s([„«]/.test(last)) start[0].value = " ";
+      last = "";
+    }
+    if (isText(node) && node.value) {
+      if (isAfter && /^[^\s.,;:!?)\]“»]/.test(node.value)) isAfter.value = " ";
+      isAfter = undefined;
+      last = node.value.at(-1) ?? "";
+    } else if (isElement(node)) {
+      const isBlock = block.test(node.tagName);
+      if (isBlock) [last, isAfter] = ["", undefined];
+      node.childNodes.forEach(walk);
+      if (isBlock) [last, isAfter] = ["", undefined];
+    }
+    const end = ends.get(node);
+    if (end) isAfter = end[2];
+  };
+  tree.childNodes.forEach(walk);
 }
 
 /** Pieces of a text of at most `most` characters, cut between its elements, and within those that are longer. */

@@ -35,7 +35,7 @@ import {
 import { listComing, readFilter, readReport } from "./report-lines.server";
 import { usableAddresses } from "./stored.server";
 import { supplyPicture } from "./supplied.server";
-import { takeOver } from "./take-over.server";
+import { newerInFile, takeOver } from "./take-over.server";
 import { undoMove } from "./undo.server";
 
 /** Of old categories and of old authors; of more, each stays what it was. */
@@ -75,7 +75,7 @@ async function reportOf(request: Request, db: Db, move: Move, summary: MoveSumma
   const filter = readFilter(params.get("zeigen"));
   const choices = choicesOf(move);
   const skipped = new Set(choices.skipped);
-  const { marks, isPresent } = await listEarlier(db, move);
+  const { marks, isPresent, isNewer } = await listEarlier(db, move);
   const there = new Set(await listSupplied(move.id));
   for (const { source_id, kind } of marks.values())
     if (kind === "media") there.add(source_id.replace("picture:", ""));
@@ -93,7 +93,12 @@ async function reportOf(request: Request, db: Db, move: Move, summary: MoveSumma
     move.state === "undone" ? listStayed(db, move.id) : [],
   ]);
   const isHere = new Set(here);
-  const shown = await Promise.all(lines.map((line) => withUsable(line, leads)));
+  const named = lines.map((line) =>
+    isNewer({ ...line, ownId: line.own?.id })
+      ? { ...line, losses: [{ what: newerInFile }, ...line.losses] }
+      : line,
+  );
+  const shown = await Promise.all(named.map((line) => withUsable(line, leads)));
   const before = ids.filter((id) => isHere.has(id)).map((id) => [id, "same"]);
   return {
     summary: headOf(summary, supplied),

@@ -4,7 +4,9 @@ import {
   attribute,
   elementsIn,
   isElement,
+  isText,
   makeElement,
+  makeText,
   replaceNodes,
   toHtml,
 } from "~/features/rich-text/tree.server";
@@ -12,7 +14,7 @@ import type { Db } from "~/platform/database/db";
 import { writing } from "~/platform/database/rows.server";
 import type { PostedFile } from "~/platform/forms/multipart.server";
 import { supply } from "./folder.server";
-import type { Loss } from "./item";
+import type { LinkedWords, Loss } from "./item";
 import type { Mark, Move } from "./marks.server";
 import { keepPicture } from "./old-pictures.server";
 
@@ -28,7 +30,7 @@ export async function supplyPicture(db: Db, move: Move, address: string, file: P
   await writing(
     tables,
     lacking(db, move.id, address).then(async (marks) => {
-      const alt = marks.map(({ row }) => altOf(row, address)).find(Boolean) ?? "";
+      const alt = marks.map(({ mark, row }) => altOf(mark, row, address)).find(Boolean) ?? "";
       const path = await keepPicture(db, move.id, { address, alt, caption: "", made });
       for (const { mark, row } of marks) await mend(db, move.id, mark, row, { address, path });
     }),
@@ -65,22 +67,42 @@ async function lacking(db: Db, move: string, address: string) {
 const textsOf = ({ content, sections = [] }: Row) =>
   [content, ...sections.map(({ text }) => text)].flatMap((text) => text || []);
 
-/** placePictures has left a link with the description. */
+/** placePictures has left a link with the description, or words within a link. */
 const isLeft = (node: Parameters<typeof attribute>[0], address: string) =>
   attribute(node, "href") === address && textOf(node).startsWith("Bild");
 
-function altOf(row: Row, address: string): string | undefined {
+const altIn = (words: string) => words.replace(/^Bild(?:: )?/, "");
+
+type Losses = Pick<Mark, "losses">;
+const lossOf = ({ losses }: Losses, address: string) =>
+  (losses as unknown as Loss[]).find(({ picture }) => picture === address);
+
+function altOf(mark: Losses, row: Row, address: string): string | undefined {
   const links = textsOf(row).flatMap((text) => elementsIn(readHtml(text), "a"));
   const link = links.find((one) => isLeft(one, address));
-  return link && textOf(link).replace(/^Bild(?:: )?/, "");
+  return altIn(link ? textOf(link) : (lossOf(mark, address)?.linked?.[0]?.words ?? ""));
 }
 
-function filled(html: string, address: string, path: string): string {
+function filled(html: string, address: string, path: string, linked: readonly LinkedWords[]): string {
   if (!html.includes("<a ")) return html;
   const tree = readHtml(html);
+  const pictureFor = (words: string) => makeElement("img", [], { src: path, alt: altIn(words) });
+  const links = elementsIn(tree, "a");
+  for (const { href, words } of linked) {
+    const link = links.find((one) => attribute(one, "href") === href && textOf(one).includes(words));
+    let isIn = false;
+    if (link)
+      replaceNodes(link, (node) => {
+        const at = isText(node) && !isIn ? node.value.indexOf(words) : -1;
+        if (at < 0 || !isText(node)) return undefined;
+        isIn = true;
+        const after = node.value.slice(at + words.length);
+        return [makeText(node.value.slice(0, at)), pictureFor(words), makeText(after)];
+      });
+  }
   replaceNodes(tree, (node) => {
     if (!isElement(node) || node.tagName !== "a" || !isLeft(node, address)) return undefined;
-    return [makeElement("img", [], { src: path, alt: textOf(node).replace(/^Bild(?:: )?/, "") })];
+    return [pictureFor(textOf(node))];
   });
   return toHtml(tree);
 }
@@ -92,11 +114,12 @@ async function mend(
   { content, sections }: Row,
   { address, path }: { address: string; path: string },
 ) {
-  const isCover = (losses as unknown as Loss[]).some((one) => one.picture === address && one.isCover);
+  const { isCover, linked = [] } = lossOf({ losses }, address) ?? {};
+  const withPicture = (html: string) => filled(html, address, path, linked);
   const changes = {
-    ...(content && { content: filled(content, address, path) }),
+    ...(content && { content: withPicture(content) }),
     ...(sections && {
-      sections: sections.map((one) => (one.text ? { ...one, text: filled(one.text, address, path) } : one)),
+      sections: sections.map((one) => (one.text ? { ...one, text: withPicture(one.text) } : one)),
     }),
     ...(isCover && { [kind === "pages" ? "cover" : "featured_image"]: path }),
   };

@@ -103,7 +103,7 @@ async function takeAll(db: Db, move: Move, choices: MoveChoices, source: MoveSou
       const [picture] = item.pictures;
       const target = picture && (await takePicture(picture));
       if (target) await leadTo(db, move.id, item.id, target, item.oldAddresses);
-    } else if (before) await markAgain(db, move.id, item, before);
+    } else if (before) await markAgain(db, move.id, item, before, earlier.isNewer({ ...item, ownId }));
     else await batch.add(item, await prepared(item, choices, takePicture));
     await source.afterStep?.(`item ${item.id}`);
   }
@@ -133,12 +133,15 @@ function wantedBy({ only, skipped }: MoveChoices) {
   return (id: string) => (wanted === null || wanted.has(id)) && !left.has(id);
 }
 
+export const newerInFile = "Der Text in der Datei ist neuer.";
+
 /** What is here stays as it is; its losses say so. */
 async function markAgain(
   db: Db,
   move: string,
   { id, title, kind }: MovingItem,
   { item_id, kind: table = kind === "page" ? "pages" : "blog_posts", stored_digest }: Partial<Mark>,
+  isNewer: boolean,
 ) {
   const digest =
     stored_digest && db.rpc("moved_digest", { kind: table, item: item_id ?? null }).throwOnError();
@@ -154,7 +157,7 @@ async function markAgain(
     kind: table,
     item_id: item_id ?? null,
     state,
-    losses: [{ what }] as never,
+    losses: [{ what: isNewer ? `${what} ${newerInFile}` : what }] as never,
   });
 }
 
@@ -293,7 +296,11 @@ async function withPictures(
     if (!paths.has(address)) await take(address, attribute(image, "alt") ?? "");
   }
   const cover = item.cover ? await take(item.cover, "") : null;
-  placePictures(tree, paths, item.own !== undefined);
+  const linked = placePictures(tree, paths, item.own !== undefined);
+  for (const loss of losses) {
+    const words = linked.get(loss.picture ?? "");
+    if (words) loss.linked = words;
+  }
   return { html: toHtml(tree), cover, losses };
 }
 

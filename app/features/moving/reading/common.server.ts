@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { parseUrl } from "~/content/parse-url";
 import { reservedSlugs } from "~/features/pages/reserved";
 import { readHtml } from "~/features/rich-text/readings.server";
 import { wordsIn } from "~/features/rich-text/tree.server";
+import { longDate } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
 import { slugify } from "~/schemas/slug";
 import type { Loss, MovingItem } from "../item";
@@ -96,4 +98,69 @@ export function plainLine(text: string): string {
   return wordsIn(readHtml(withoutTags))
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim();
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 8);
+
+/** Files of two sites count from one each; an item of one site may have got another title or another link. */
+export function idGiver() {
+  const seen = new Map<string, Record<"origin" | "link" | "title", string>>();
+  return (numbered: string, { origin, link, title }: Record<"origin" | "link" | "title", string>) => {
+    const own = { origin: digest(origin), link: digest(link), title: digest(title) };
+    const isOfOne = (seen.get(numbered) ?? own).origin === own.origin;
+    const given = isOfOne ? numbered : `${numbered}-${own.origin}`;
+    const before = seen.get(given) ?? own;
+    const isSame = before.link === own.link || (title !== "" && before.title === own.title);
+    const id = isSame ? given : `${given}-${digest(`${link} ${title}`)}`;
+    if (!seen.has(id)) seen.set(id, own);
+    return id;
+  };
+}
+
+interface Version {
+  file: number;
+  /** Of the item among all of the files. */
+  number: number;
+  /** ISO, of the last change. */
+  changed: string | null;
+  text: string;
+  link: string;
+}
+
+/** Which one of an item's versions comes, where several files hold it: the newest, else that of the last file. */
+export function newestVersions() {
+  const all = new Map<string, Version[]>();
+  return {
+    add(id: string, version: Version) {
+      const text = digest(version.text);
+      const [newest, ...others] = all.get(id) ?? [];
+      const added = { ...version, text };
+      const isNewer =
+        !newest ||
+        (added.changed ?? "") > (newest.changed ?? "") ||
+        (added.changed === newest.changed && text !== newest.text && added.file !== newest.file);
+      const before = newest ? [newest, ...others] : [];
+      all.set(id, isNewer ? [added, ...before] : [...before, added]);
+    },
+    comes: (id: string, number: number) => (all.get(id)?.[0]?.number ?? number) === number,
+    formerLinks: (id: string) =>
+      all
+        .get(id)
+        ?.slice(1)
+        .map(({ link }) => link) ?? [],
+    nameOlder(id: string, title: string, losses: Loss[]) {
+      const [newest, ...others] = all.get(id) ?? [];
+      const older = others.filter(
+        ({ file, changed, text }) =>
+          file !== newest?.file && (changed !== newest?.changed || text !== newest?.text),
+      );
+      if (!newest || older.length === 0) return;
+      const files = older.length === 1 ? "zwei" : "mehreren";
+      const isDated = newest.changed && older.every(({ changed }) => changed !== newest.changed);
+      const coming = isDated
+        ? `die neuere Fassung vom ${longDate(newest.changed ?? "")} kommt`
+        : "die Fassung der letzten kommt";
+      losses.push({ what: `„${title}“ steht in ${files} Dateien, ${coming}.` });
+    },
+  };
 }

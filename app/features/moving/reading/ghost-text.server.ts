@@ -1,5 +1,14 @@
+import { readHtml } from "~/features/rich-text/readings.server";
+import {
+  attribute,
+  elementsIn,
+  isElement,
+  replaceNodes,
+  toHtml,
+  wordsIn,
+} from "~/features/rich-text/tree.server";
 import { escapeMarkup } from "~/schemas/text";
-import { markdownToHtml } from "../out/markdown.server";
+import { ghostMarkdown } from "./ghost-markdown.server";
 import { shownHtml } from "./shown-texts.server";
 
 type Node = Record<string, unknown> & { type?: string; children?: Node[] };
@@ -15,6 +24,42 @@ const picture = (src: unknown, alt: unknown, caption: unknown) =>
   src
     ? `<figure><img src="${plain(src)}" alt="${plain(alt)}">${caption ? `<figcaption>${text(caption)}</figcaption>` : ""}</figure>`
     : "";
+
+function bookmark(url: unknown, { title, description, author, publisher }: Record<string, unknown>) {
+  const link = url ? `<a href="${plain(url)}">${plain(title) || plain(url)}</a>` : plain(title);
+  const origin = [author, publisher].map(plain).filter(Boolean).join(" · ");
+  return paragraph([link, plain(description), origin].filter(Boolean).join("<br>"));
+}
+
+/** Its bookmark cards as paragraphs; icons and previews of other sites are no pictures of the text. */
+export function withPlainBookmarks(html: string): string {
+  if (!html.includes("kg-bookmark-card")) return html;
+  const tree = readHtml(html);
+  replaceNodes(tree, (card) => {
+    if (!isElement(card) || !/\bkg-bookmark-card\b/.test(attribute(card, "class") ?? "")) return undefined;
+    const all = elementsIn(card);
+    const of = (part: string) => {
+      const found = all.filter((one) =>
+        (attribute(one, "class") ?? "").split(" ").includes(`kg-bookmark-${part}`),
+      );
+      return found.map(wordsIn).join(" ").trim();
+    };
+    const url = elementsIn(card, "a")
+      .map((link) => attribute(link, "href"))
+      .find(Boolean);
+    const [title, description, author, publisher] = ["title", "description", "author", "publisher"].map(of);
+    const own = elementsIn(card, "img")
+      .map((image) => attribute(image, "src") ?? "")
+      .filter((src) => /^(?:__GHOST_URL__)?\/.*\/thumbnail\//.test(src));
+    const caption = elementsIn(card, "figcaption").map(wordsIn).join(" ").trim();
+    return readHtml(
+      own.map((src) => picture(src, "", "")).join("") +
+        bookmark(url, { title, description, author, publisher }) +
+        paragraph(plain(caption)),
+    ).childNodes;
+  });
+  return toHtml(tree);
+}
 
 /** Throws for what is no JSON. */
 export function lexicalHtml(source: string): string {
@@ -80,16 +125,12 @@ function nodeHtml(node: Node): string {
     case "embed":
       return (text(node.html) || linkTo(node.url, "")) + paragraph(text(node.caption));
     case "markdown":
-      return markdownToHtml(text(node.markdown));
+      return ghostMarkdown(text(node.markdown));
     case "email":
     case "email-cta":
       return "";
-    case "bookmark": {
-      const { title, description, author, publisher } = (node.metadata ?? {}) as Node;
-      const origin = [author, publisher].filter(Boolean).map(plain).join(" · ");
-      const words = paragraph(plain(description)) + paragraph(origin);
-      return linkTo(node.url, title) + words + paragraph(text(node.caption));
-    }
+    case "bookmark":
+      return bookmark(node.url, Object(node.metadata)) + paragraph(text(node.caption));
     case "callout":
       return paragraph(`${plain(node.calloutEmoji)} ${text(node.calloutText)}`.trim());
     case "toggle":

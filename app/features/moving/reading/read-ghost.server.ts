@@ -2,12 +2,13 @@ import { pageLimits } from "~/features/pages/labels";
 import { postLimits } from "~/schemas/limits";
 import { withoutGhostSizes } from "~/schemas/old-address";
 import type { Loss, MovingItem } from "../item";
-import { markdownToHtml } from "../out/markdown.server";
 import type { Document } from "./archive.server";
 import {
   cut,
+  idGiver,
   isoDate,
   loseOthers,
+  newestVersions,
   pictureItems,
   plainLine,
   shortened,
@@ -15,7 +16,8 @@ import {
   titleOf,
   unique,
 } from "./common.server";
-import { lexicalHtml, mobiledocHtml } from "./ghost-text.server";
+import { ghostMarkdown } from "./ghost-markdown.server";
+import { lexicalHtml, mobiledocHtml, withPlainBookmarks } from "./ghost-text.server";
 import { jsonRows } from "./json-rows.server";
 import { withOwnRow } from "./own-row.server";
 import type { Reading } from "./read-move.server";
@@ -45,6 +47,7 @@ interface Index {
   /** Of an export of this product, by address. */
   pictures: Map<string, { alt: string; caption: string }>;
   isOwn: boolean;
+  versions: ReturnType<typeof newestVersions>;
 }
 
 interface Relation {
@@ -121,6 +124,7 @@ async function indexOf(documents: Document[]): Promise<Index> {
   const index: Index = {
     ...{ tags: new Map(), authors: new Map(), tagsOf: new Map(), authorsOf: new Map(), meta: new Map() },
     ...{ site: "", title: "", leftOut: {}, posts: 0, described: [], pictures: new Map(), isOwn: false },
+    versions: newestVersions(),
   };
   const add = (map: Map<string, Relation[]>, row: Row, id: unknown) => {
     const added = { id: String(id), order: Number(row.sort_order) || 0 };
@@ -170,7 +174,25 @@ async function indexOf(documents: Document[]): Promise<Index> {
       else if (row.key === "title") index.title = copied(row.value);
       else if (row.key === "url") index.site = copied(row.value).replace(/\/+$/, "");
     }
+  const idOf = identities();
+  let number = 0;
+  if (documents.length > 1)
+    for (const [file, { open }] of documents.entries())
+      for await (const { row } of jsonRows(await open(), new Set(["posts"]))) {
+        number += 1;
+        if (!row) continue;
+        index.versions.add(idOf(row), {
+          ...{ file, number, link: copied(row.slug) },
+          changed: dateOf(row.updated_at),
+          text: JSON.stringify(row),
+        });
+      }
   return index;
+}
+
+function identities() {
+  const idOf = idGiver();
+  return (row: Row) => idOf(String(row.id), { origin: "", link: text(row.slug), title: text(row.title) });
 }
 
 async function* items(
@@ -179,25 +201,35 @@ async function* items(
   count: (kind: MovingItem["kind"]) => void,
 ): AsyncGenerator<MovingItem> {
   const seen = new Set<string>();
+  const idOf = identities();
   const slugOf = slugGiver();
+  let number = 0;
   for (const { open } of documents)
     for await (const { row } of jsonRows(await open(), new Set(["posts"]))) {
-      if (!row || seen.has(String(row.id))) continue;
-      seen.add(String(row.id));
+      number += 1;
+      const id = row ? idOf(row) : "";
+      if (!row || seen.has(id) || !index.versions.comes(id, number)) continue;
+      seen.add(id);
       const own = JSON.stringify(row.site_item ?? null).replaceAll("__GHOST_URL__", index.site);
-      const item = withOwnRow(await itemOf(row, index, slugOf), JSON.parse(own));
+      const item = withOwnRow(await itemOf(row, id, index, slugOf), JSON.parse(own));
       count(item.kind);
       yield item;
     }
   yield* pictureItems(index.pictures);
 }
 
-async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGiver>): Promise<MovingItem> {
+async function itemOf(
+  row: Row,
+  itemId: string,
+  index: Index,
+  slugOf: ReturnType<typeof slugGiver>,
+): Promise<MovingItem> {
   const id = String(row.id);
   const losses: Loss[] = [];
   const title = titleOf(text(row.title), "Ein Beitrag", losses);
   const isPage = row.type === "page" || row.page === true || row.page === 1;
   const own = (address: unknown) => withoutGhostSizes(text(address).replaceAll("__GHOST_URL__", index.site));
+  index.versions.nameOlder(itemId, title, losses);
   // Up to version 2 they are fields of the post itself.
   const meta: Row = { ...row, ...index.meta.get(id) };
   const body = bodyOf(row, title, losses);
@@ -236,11 +268,13 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
   loseOthers(further, `Angaben zu „${title}“, die auf der Seite nicht mehr stehen`, losses);
   const slug = text(row.slug);
   return {
-    id: `ghost:${id.slice(0, 60)}`,
+    id: `ghost:${itemId.slice(0, 60)}`,
     kind: isPage ? "page" : "article",
     title,
     slug: slugOf(slug, title, `beitrag-${id}`, isPage),
-    oldAddresses: slug ? [`/${encodeURI(slug)}/`] : [],
+    oldAddresses: unique([slug, ...index.versions.formerLinks(itemId)])
+      .filter(Boolean)
+      .map((one) => `/${encodeURI(one)}/`),
     status: body === undefined ? "draft" : statusOf(meta, title, losses),
     date: dateOf(row.published_at) ?? dateOf(row.created_at),
     changed: dateOf(row.updated_at),
@@ -263,18 +297,24 @@ async function itemOf(row: Row, index: Index, slugOf: ReturnType<typeof slugGive
 function bodyOf(row: Row, title: string, losses: Loss[]): string | undefined {
   if (/"email(?:-cta)?"/.test(text(row.lexical) + text(row.mobiledoc)))
     losses.push({ what: `Abschnitt nur für E-Mails in „${title}“: Er kommt nicht mit.` });
-  if (text(row.html).trim()) return text(row.html);
   try {
-    if (text(row.lexical)) return lexicalHtml(text(row.lexical));
-    if (text(row.markdown)) return markdownToHtml(text(row.markdown));
-    if (text(row.mobiledoc)) return mobiledocHtml(text(row.mobiledoc));
+    const html = htmlOf(row);
+    if (/<input\b[^>]*type="checkbox"/.test(html))
+      losses.push({ what: `Liste von Aufgaben in „${title}“: Ihre Häkchen kommen nicht mit.` });
+    return withPlainBookmarks(html);
   } catch {
     losses.push({
       what: `Der Text von „${title}“ ist beschädigt und kommt nicht mit. Hier wird daraus ein Entwurf.`,
     });
     return undefined;
   }
-  return text(row.plaintext);
+}
+
+function htmlOf(row: Row): string {
+  if (text(row.html).trim()) return text(row.html);
+  if (text(row.lexical)) return lexicalHtml(text(row.lexical));
+  if (text(row.markdown)) return ghostMarkdown(text(row.markdown));
+  return text(row.mobiledoc) ? mobiledocHtml(text(row.mobiledoc)) : text(row.plaintext);
 }
 
 function statusOf(row: Row, title: string, losses: Loss[]): MovingItem["status"] {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { parseUrl } from "~/content/parse-url";
 import { pageLimits } from "~/features/pages/labels";
 import { postLimits } from "~/schemas/limits";
@@ -6,8 +5,10 @@ import type { Loss, MoveSummary, MovingItem } from "../item";
 import type { Document } from "./archive.server";
 import { builtOf } from "./builders.server";
 import {
+  idGiver,
   isoDate,
   loseOthers,
+  newestVersions,
   pathOf,
   plainLine,
   shortened,
@@ -67,8 +68,8 @@ interface Index {
   tags: Set<string>;
   /** Last parts of addresses, which items whose address has a query may not take from them. */
   names: Set<string>;
-  /** "2019/03": articles have a list by month and by year. */
-  months: Set<string>;
+  /** "2019/03/15": articles have a list by day, by month and by year. */
+  days: Set<string>;
   /** Of items that others are attached to, and of what is attached, with the number of its item. */
   links: Map<string, string>;
   attached: { parent: string; isPicture: boolean; addresses: string[] }[];
@@ -76,6 +77,7 @@ interface Index {
   descriptions: string[];
   /** An export of this product: its lists and feeds are no old addresses. */
   isOwn: boolean;
+  versions: ReturnType<typeof newestVersions>;
 }
 
 interface Category {
@@ -85,7 +87,16 @@ interface Category {
   items: number;
 }
 
-const feeds = ["/feed/", "/feed/rss/", "/feed/rss2/", "/feed/atom/", "/?feed=rss2", "/rss.php", "/atom.xml"];
+const feeds = [
+  "/feed/",
+  "/feed/rss/",
+  "/feed/rss2/",
+  "/feed/atom/",
+  "/?feed=rss2",
+  "/rss.php",
+  "/atom.xml",
+  "/comments/feed/",
+];
 const siteMaps = ["/wp-sitemap.xml", "/sitemap_index.xml", "/post-sitemap.xml", "/page-sitemap.xml"];
 
 export async function readWordpress(documents: Document[], all: Document[]): Promise<Reading> {
@@ -152,14 +163,19 @@ export async function readWordpress(documents: Document[], all: Document[]): Pro
   };
 }
 
-function listsOf({ root, tags, months }: Index): MoveSummary["lists"] {
+function listsOf({ root, tags, days }: Index): MoveSummary["lists"] {
   const ofTags = [...tags].flatMap((slug) => [`/tag/${slug}/`, `/?tag=${slug}`]);
-  const ofMonths = unique(
-    [...months].flatMap((month) => [`/${month.slice(0, 4)}/`, `/${month}/`, `/?m=${month.replace("/", "")}`]),
+  const ofDays = unique(
+    [...days].flatMap((day) =>
+      [day.slice(0, 4), day.slice(0, 7), day].flatMap((part) => [
+        `/${part}/`,
+        `/?m=${part.replaceAll("/", "")}`,
+      ]),
+    ),
   );
   const lists: MoveSummary["lists"] = [
     { target: "/blog", oldAddresses: ofTags },
-    { target: "/blog", oldAddresses: ofMonths },
+    { target: "/blog", oldAddresses: ofDays },
     { target: "/blog.rss.xml", oldAddresses: feeds },
     { target: "/sitemap.xml", oldAddresses: siteMaps },
   ];
@@ -194,13 +210,16 @@ async function indexOf(documents: Document[]): Promise<Index> {
     categories: new Map(),
     tags: new Set(),
     names: new Set(),
-    months: new Set(),
+    days: new Set(),
     links: new Map(),
     attached: [],
     descriptions: [],
     isOwn: false,
+    versions: newestVersions(),
   };
-  for (const { open, name } of documents)
+  const idOf = identities();
+  let number = 0;
+  for (const [file, { open, name }] of documents.entries())
     try {
       for await (const part of readWxr(await open())) {
         if (part.is === "channel") {
@@ -217,7 +236,16 @@ async function indexOf(documents: Document[]): Promise<Index> {
           if (login)
             index.authors.set(login, { name: shown, id: copied(part.fields["wp:author_id"]), items: 0 });
         } else if (part.is !== "item") indexTerm(part, index);
-        else indexItem(part, index);
+        else {
+          indexItem(part, index);
+          number += 1;
+          const { fields } = part;
+          index.versions.add(idOf(fields), {
+            ...{ file, number, link: copied(fields.link) },
+            changed: changedOf(fields) ?? isoDate(fields["wp:post_date_gmt"]),
+            text: `${fields.title} ${fields["content:encoded"]}`,
+          });
+        }
       }
     } catch (error) {
       if (error instanceof Unreadable && documents.length > 1)
@@ -261,9 +289,9 @@ function indexItem({ fields, meta }: WxrItem, index: Index) {
   if (meta._site_item) index.isOwn = true;
   if (fields["wp:post_type"] === "wp_block")
     index.reusable.set(copied(id), copied(fields["content:encoded"]));
-  const [, year, month] =
-    /^([1-9]\d{3})-(\d\d)/.exec(fields["wp:post_date"] || fields["wp:post_date_gmt"] || "") ?? [];
-  if (fields["wp:post_type"] === "post" && year) index.months.add(`${year}/${month}`);
+  const [day] =
+    /^[1-9]\d{3}-\d\d-\d\d/.exec(fields["wp:post_date"] || fields["wp:post_date_gmt"] || "") ?? [];
+  if (fields["wp:post_type"] === "post" && day) index.days.add(day.replaceAll("-", "/"));
   if (fields["wp:post_type"] !== "attachment") {
     if (!fields.link?.includes("?")) index.names.add(copied(fields["wp:post_name"]));
     return;
@@ -293,7 +321,7 @@ async function* items(
   leaveOut: (what: string, count?: number) => void,
   count: (kind: MovingItem["kind"]) => void,
 ): AsyncGenerator<MovingItem> {
-  const seen = new Map<string, { origin: string; own: string }>();
+  const idOf = identities();
   const slugOf = slugGiver();
   let number = 0;
   for (const { open } of documents)
@@ -302,14 +330,8 @@ async function* items(
       const { fields } = part;
       number += 1;
       const type = fields["wp:post_type"] || "post";
-      const origin = digest(fields.guid || fields.link || "");
-      const numbered = copied(`wxr:${fields["wp:post_id"]?.trim().slice(0, 40) || `nr-${number}`}`);
-      // Files of two sites count from one each.
-      const given = (seen.get(numbered)?.origin ?? origin) === origin ? numbered : `${numbered}-${origin}`;
-      const own = digest(`${fields.link} ${fields.title}`);
-      const id = (seen.get(given)?.own ?? own) === own ? given : `${given}-${own}`;
-      if (seen.has(id)) continue;
-      seen.set(id, { origin, own });
+      const id = idOf(fields);
+      if (!index.versions.comes(id, number)) continue;
       if (part.comments) leaveOut("Kommentare", part.comments);
       const away =
         skipped.find(([types]) => types.test(type))?.[1] ?? skippedStatus[fields["wp:status"] ?? ""];
@@ -323,15 +345,27 @@ async function* items(
     }
 }
 
-const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 8);
+/** What of a file's items tells one from another. */
+function identities() {
+  const idOf = idGiver();
+  let number = 0;
+  return ({ guid, link = "", title = "", "wp:post_id": postId }: Record<string, string>) => {
+    number += 1;
+    const id = copied(`wxr:${postId?.trim().slice(0, 40) || `nr-${number}`}`);
+    return idOf(id, { origin: guid || link, link, title });
+  };
+}
+
+const changedOf = (fields: Record<string, string>) => isoDate(fields["wp:post_modified_gmt"]);
 
 async function itemOf(
-  { fields, meta, terms, own: acf, isTooLong }: WxrItem,
+  wxr: WxrItem,
   type: string,
   id: string,
   index: Index,
   slugOf: ReturnType<typeof slugGiver>,
 ): Promise<MovingItem> {
+  const { fields, meta, terms, own: acf, isTooLong } = wxr;
   const { site } = index;
   const postId = fields["wp:post_id"] ?? "";
   const losses: Loss[] = [];
@@ -343,7 +377,7 @@ async function itemOf(
     kind === "picture"
       ? ""
       : slugOf(nameOf(fields, index), fields.title ?? "", `eintrag-${postId}`, kind === "page");
-  const oldAddresses = oldAddressesOf(fields, meta, type, index);
+  const oldAddresses = oldAddressesOf(wxr, type, index, index.versions.formerLinks(id));
   if (type === "attachment")
     index.attached.push({
       parent: copied(fields["wp:post_parent"]),
@@ -354,7 +388,7 @@ async function itemOf(
   if (fields["wp:is_sticky"] === "1")
     losses.push({ what: `„${title}“ stand oben fest. Hier steht der Beitrag nach seinem Datum.` });
   const empty = { excerpt: "", html: "", author: null, categories: [], cover: null };
-  const changed = isoDate(fields["wp:post_modified_gmt"]);
+  const changed = changedOf(fields);
   const date =
     isoDate(fields["wp:post_date_gmt"]) ?? isoDate(fields["wp:post_date"], false) ?? isoDate(fields.pubDate);
   if (attachment) {
@@ -392,6 +426,7 @@ async function itemOf(
       losses,
     };
   }
+  index.versions.nameOlder(id, title, losses);
   if (kind === "other")
     losses.push({
       what: `„${title}“ ist vom Typ „${type.slice(0, 40)}“, den es hier nicht gibt.`,
@@ -557,21 +592,24 @@ function statusOf(
   return date && new Date(date) > new Date() ? "planned" : "published";
 }
 
+const mostPages = 100;
+
 function oldAddressesOf(
-  fields: Record<string, string>,
-  meta: Record<string, string>,
+  { fields, oldSlugs }: WxrItem,
   type: string,
   { site, root }: Index,
+  formerLinks: readonly string[],
 ) {
   const id = fields["wp:post_id"]?.trim() ?? "";
   const link = pathOf(fields.link || (type === "attachment" ? "" : fields.guid), site);
-  const former =
-    meta._wp_old_slug && link && !link.includes("?")
-      ? link.replace(/[^/]+(\/?)$/, () => `${meta._wp_old_slug}/`)
-      : undefined;
+  const isNamed = link !== undefined && !link.includes("?");
+  const former = isNamed ? oldSlugs.map((slug) => link.replace(/[^/]+\/?$/, () => `${slug}/`)) : [];
+  const breaks = fields["content:encoded"]?.match(/<!--\s*nextpage\s*-->/g)?.slice(0, mostPages) ?? [];
+  const pages = isNamed ? breaks.map((_, index) => `${link.replace(/\/$/, "")}/${index + 2}/`) : [];
   const names = { page: ["page_id", "p"], attachment: ["attachment_id", "p"] }[type] ?? ["p"];
   const own = /^\d+$/.test(id) ? names.map((name) => `${root}/?${name}=${id}`) : [];
-  return unique([link, former, ...own]).map((path) => copied(escapeless(path)));
+  const others = formerLinks.map((one) => pathOf(one, site));
+  return unique([link, ...former, ...pages, ...own, ...others]).map((path) => copied(escapeless(path)));
 }
 
 const escapeless = (path: string) => path.replace(/&amp;/g, "&");

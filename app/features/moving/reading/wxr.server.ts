@@ -7,6 +7,7 @@ import { Unreadable } from "./unreadable";
 export interface WxrItem {
   fields: Record<string, string>;
   meta: Record<string, string>;
+  oldSlugs: string[];
   terms: { domain: string; slug: string; name: string }[];
   /** Of fields that ACF has added, by name. */
   own: Record<string, string>;
@@ -44,7 +45,7 @@ export const seoMeta = {
   ],
 };
 const keptMeta = new Set([
-  ...["_thumbnail_id", "_wp_attachment_image_alt", "_wp_old_slug", "footnotes", "_site_item"],
+  ...["_thumbnail_id", "_wp_attachment_image_alt", "footnotes", "_site_item"],
   ...Object.values(seoMeta).flat(),
   ...builderMeta,
 ]);
@@ -134,7 +135,7 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
         stack.push(name);
         if (name === "item") {
           endChannel();
-          item = { fields: {}, meta: {}, terms: [], own: {}, comments: 0, isTooLong: false };
+          item = { fields: {}, meta: {}, oldSlugs: [], terms: [], own: {}, comments: 0, isTooLong: false };
         } else if (name === "wp:comment" && item) item.comments += 1;
         else if (name in keptOfGroups || name === "wp:postmeta") group = {};
         if (name === "category" && stack.at(-2) === "item")
@@ -180,7 +181,8 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
         if (name === "wp:postmeta" && group && item) {
           const key = group["wp:meta_key"] ?? "";
           const value = group["wp:meta_value"] ?? "";
-          if (value && (keptMeta.has(key) || /^field_\w+$/.test(value))) item.meta[key] = value;
+          if (key === "_wp_old_slug") item.oldSlugs.push(value);
+          else if (value && (keptMeta.has(key) || /^field_\w+$/.test(value))) item.meta[key] = value;
           else if (!key.startsWith("_") && /\p{L}/u.test(value) && !serialized.test(value))
             item.own[key] = value;
         } else if (name in keptOfGroups && group && parent === "channel")
