@@ -1,4 +1,5 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
@@ -17,6 +18,7 @@ import { useGermanLang, useMenu, useSite, useWord } from "./use-site";
 export function SiteHeader() {
   const word = useWord();
   const entries = useEntries();
+  const pages = useMenu("header");
   return (
     <header className="@container fixed inset-x-0 top-0 z-40 low:absolute border-line border-b bg-canvas text-ink">
       <Container className="flex h-18 items-center gap-2">
@@ -25,16 +27,21 @@ export function SiteHeader() {
         </Link>
         <nav aria-label={word("Hauptmenü")} className="hidden self-stretch @5xl:block">
           <ul className="flex h-full">
-            {entries.map(({ to, label, ...rest }) => (
+            {entries.map(({ to, label }) => (
               <li key={to} className="flex">
-                <NavLink prefetch="intent" to={to} className={menuLink} {...rest}>
+                <NavLink
+                  prefetch="intent"
+                  to={to}
+                  className={pages.length > 0 ? menuLink : `${menuLink} @7xl:px-3`}
+                >
                   {label}
                 </NavLink>
               </li>
             ))}
+            {pages.length > 0 && <PagesMenu pages={pages} />}
           </ul>
         </nav>
-        <PhoneLink className="@max-5xl:hidden inline-flex wrap-normal text-sm leading-tight" />{" "}
+        <PhoneLink className="@max-[73rem]:hidden inline-flex whitespace-nowrap text-sm" />{" "}
         <div className="@max-[40rem]:hidden">
           <ThemeSwitcher />
         </div>
@@ -55,23 +62,61 @@ export function SiteHeader() {
 
 function useEntries() {
   const word = useWord();
-  const own = mainMenu.map(({ to, label }) => ({ to, label: word(label) }));
-  return [...own, ...useMenu("header")];
+  return mainMenu.map(({ to, label }) => ({ to, label: word(label) }));
+}
+
+/** Closed by every navigation. */
+function useClosingMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute("open");
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
+  useEffect(close, [key]);
+  return { menu, close };
+}
+
+/** Titles of pages are of any length: in the bar they would push the call away. */
+function PagesMenu({ pages }: { pages: ReturnType<typeof useMenu> }) {
+  const word = useWord();
+  const { menu, close } = useClosingMenu();
+  const { pathname } = useLocation();
+  const isHere = pages.some(({ to }) => to === pathname);
+  return (
+    <li>
+      <details ref={menu} className="relative h-full" {...menuKeys}>
+        <summary aria-current={isHere || undefined} className={`h-full list-none ${menuLink}`}>
+          {word("Mehr")}
+          <ChevronDown className="ml-1 size-4" />
+        </summary>
+        <ul className="absolute top-full right-0 w-72 rounded-sm border border-line bg-surface-raised p-2 shadow-lifted">
+          {pages.map(({ to, label, ...rest }) => (
+            <li key={to}>
+              <NavLink
+                prefetch="intent"
+                to={to}
+                onClick={close}
+                className="flex min-h-11 items-center rounded-sm px-3 py-2 text-sm leading-snug hover:bg-surface here:font-semibold here:text-brand"
+                {...rest}
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
 }
 
 const menuLink =
-  "inline-flex items-center whitespace-nowrap px-1.5 font-medium text-ink-muted text-sm transition-colors hover:text-ink here:border-b-2 here:border-brand here:pt-0.5 here:text-brand @7xl:px-3";
+  "inline-flex items-center whitespace-nowrap px-1.5 font-medium text-ink-muted text-sm transition-colors hover:text-ink here:border-b-2 here:border-brand here:pt-0.5 here:text-brand";
 
 function MobileMenu() {
   const word = useWord();
   const lang = useGermanLang();
-  const entries = useEntries();
+  const entries = [...useEntries(), ...useMenu("header")];
   const { phone, phoneHours } = useSite();
-  const menu = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
-  useEffect(() => menu.current?.removeAttribute("open"), [key]);
-  const close = () => menu.current?.removeAttribute("open");
+  const { menu, close } = useClosingMenu();
   return (
     <details ref={menu} className="group @5xl:hidden" {...menuKeys}>
       <summary className="grid size-11 list-none place-items-center rounded-sm ground hover:bg-surface">

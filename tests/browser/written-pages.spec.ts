@@ -94,3 +94,42 @@ test("sections are put elsewhere by pointer and by keyboard, with the page besid
   await page.keyboard.press("Enter");
   await expect.poll(async () => bare(await kinds()).slice(1, 4)).toEqual([names[1], names[0], names[2]]);
 });
+
+test("three pages with long titles in the main menu leave the telephone number and the call whole at any width", async ({
+  page,
+}) => {
+  const headers = { Origin: site().url };
+  const slugs = [1, 2, 3].map((number) => `im-hauptmenue-${number}`);
+  for (const slug of slugs) {
+    const title = `${slug} Datenschutzgrundverordnung`.padEnd(60, " lang");
+    const form = { title, slug, lang: "de", menu: "header", status: "published", sections: "0" };
+    const made = await page.request.post("/admin/pages/new", { form, headers, maxRedirects: 0 });
+    expect(made.status()).toBe(303);
+  }
+  await page.goto("/services");
+  for (const width of [320, 360, 640, 768, 1023, 1024, 1167, 1168, 1279, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 600 });
+    const faults = await page.evaluate(() => {
+      let last = 0;
+      return [...document.querySelectorAll("header :is(a, summary)")].flatMap((part) => {
+        if (!part.checkVisibility() || part.closest("details:not([open]) > :not(summary)")) return [];
+        const { left, right } = part.getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        const isWhole = left > last - 1 && right <= document.documentElement.clientWidth;
+        last = right;
+        return isWhole && words.getBoundingClientRect().height < 40 ? [] : [part.textContent];
+      });
+    });
+    expect([width, faults]).toEqual([width, []]);
+  }
+  await page.locator("header nav summary").click();
+  await page.locator(`header nav details a[href="/${slugs[2]}"]`).click();
+  await expect(page).toHaveURL(`/${slugs[2]}`);
+  await expect(page.locator("header nav details")).not.toHaveAttribute("open");
+  for (const slug of slugs) {
+    await page.goto(`/admin/pages?q=${slug}`);
+    const id = await idIn(page, "/admin/pages");
+    await page.request.post(`/admin/pages/${id}/delete`, { headers });
+  }
+});

@@ -4,6 +4,7 @@ export const englishWords: Record<string, string> = {
   Hauptmenü: "Main menu",
   "Mobiles Menü": "Mobile menu",
   Menü: "Menu",
+  Mehr: "More",
   "Kurzer Weg": "Shortcuts",
   Anrufen: "Call",
   Schreiben: "Write",
