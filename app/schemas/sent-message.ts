@@ -4,6 +4,8 @@ export interface SentMessage {
   company?: string;
   subject?: string;
   phone?: string;
+  /** To the own questions of a page. */
+  answers?: [question: string, answer: string][];
   message: string;
   more: number;
   until?: string;

@@ -68,6 +68,8 @@ const unchecked: Partial<typeof german> = {};
 interface ContactFormProps {
   action: string;
   fields: "company" | "phone and subject" | "own";
+  /** Names of the fields in `children`. */
+  own?: string[];
   children?: ReactNode;
   subject?: string | undefined;
   sent: Sent | undefined;
@@ -112,7 +114,14 @@ interface FreshFormProps extends Omit<ContactFormProps, "sent"> {
   answer: Answer;
 }
 
-function FreshForm({ action, fields: variant, subject: proposed, children, answer }: FreshFormProps) {
+function FreshForm({
+  action,
+  fields: variant,
+  own = [],
+  subject: proposed,
+  children,
+  answer,
+}: FreshFormProps) {
   const word = useWord();
   const sending = useSending();
   const isGerman = useGermanLang() === undefined;
@@ -123,7 +132,8 @@ function FreshForm({ action, fields: variant, subject: proposed, children, answe
   const { name, email, company, phone, message } = texts;
   const subject = answer ? texts.subject : { ...texts.subject, initialValue: proposed };
   const consent = useConsent(privacy);
-  const all = [name, email, message, company, subject, phone, consent.field];
+  const asked = Object.values(formFields(formId, own, reply));
+  const all = [name, email, message, company, subject, phone, ...asked, consent.field];
   const isFaulty = all.some(({ errors }) => errors?.length);
   const isOnlyConsent = privacy.errors?.length && !isFaulty;
   const refusal = isOnlyConsent ? undefined : faults ? messageRefused(faults) : answer?.refusal;

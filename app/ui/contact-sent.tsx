@@ -65,7 +65,7 @@ const labels = {
   subject: "Betreff",
 } as const;
 
-function WhatWasSent({ message, more, ...about }: SentMessage) {
+function WhatWasSent({ message, more, answers = [], ...about }: SentMessage) {
   const word = useWord();
   return (
     <div className="mt-6 border-line border-t pt-5">
@@ -82,6 +82,12 @@ function WhatWasSent({ message, more, ...about }: SentMessage) {
               </div>
             ),
         )}
+        {answers.map(([question, answer]) => (
+          <div key={question} className="contents">
+            <dt className="wrap-anywhere text-ink-muted text-sm">{question}</dt>
+            <dd className="wrap-anywhere">{answer}</dd>
+          </div>
+        ))}
         <dt className="sr-only">{word("Nachricht")}</dt>
         <dd className="col-span-2 mt-3 rounded-sm bg-surface p-4">
           <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>

@@ -67,6 +67,11 @@ it("names an empty subject beside other faults, and takes a message for which it
   expect((await post("/contact", fields)).status).toBe(302);
 });
 
+it.each(["", "off", "false", "0"])("takes privacy=%j for no consent", async (privacy) => {
+  const sent = await post("/contact", { ...message, email: "ohne-haken@werft.example", privacy });
+  expect([sent.status, faulty(await sent.text())]).toEqual([400, ["privacy"]]);
+});
+
 it("tidies control characters and lone surrogates", async () => {
   const email = "tidy@werft.example";
   await post("/contact", { ...message, email, message: "A\u0000B\u0007C \uD800" });

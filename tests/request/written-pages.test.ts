@@ -3,7 +3,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { site } from "~/content/site";
 import { reservedSlugs } from "~/features/pages/reserved";
 import { sectionNames } from "~/features/pages/sections/kinds";
-import { backendDown, get, post, quietSql, routes, sql, staffCookie, withBackend } from "../helpers/app";
+import {
+  backendDown,
+  cookiesOf,
+  get,
+  post,
+  quietSql,
+  routes,
+  sql,
+  staffCookie,
+  withBackend,
+} from "../helpers/app";
 import { type Fields, formIn, type OpenForm, openForm, placeAfter, sendForm } from "../helpers/editing";
 import { jpeg, nameOf, sendPicture } from "../helpers/posted-pictures";
 import { takeErrors } from "../helpers/setup";
@@ -723,20 +733,82 @@ describe("the contact section", () => {
   test("loses no text when the page or its form went while somebody wrote, or cannot be read", async () => {
     const slug = unique();
     const email = `${slug}@example.org`;
-    const form = { ...message, email, own_0: "Zwei" };
+    const form = { ...message, email, own_0: "Zwei", own_2: "on" };
+    const contactPage = `/contact?seite=%2F${slug}`;
     const handedOn = async () => {
       const answer = await post(`/${slug}`, form);
-      expect([answer.status, answer.headers.get("Location")]).toEqual([307, "/contact#kontakt"]);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([307, `${contactPage}#kontakt`]);
     };
     await handedOn();
     await pageWith(slug, [head("Ohne Formular")]);
     await handedOn();
     await withBackend(backendDown, handedOn);
     expect(takeErrors().join()).toContain("page not read");
-    const unnamed = await post("/contact", { ...form, name: "" });
-    expect([unnamed.status, await unnamed.text()]).toEqual([400, expect.stringContaining("Antwort 1: Zwei")]);
-    expect((await post("/contact", form)).status).toBe(302);
-    expect(await storedFor(email)).toMatchObject([{ message: "Wir kommen gern.\n\nAntwort 1: Zwei" }]);
+    const whole = `Wir kommen gern.\n\nAntwort 1: Zwei\nAntwort 3: ja\nSeite: /${slug}`;
+    const unnamed = await post(contactPage, { ...form, name: "" });
+    expect([unnamed.status, await unnamed.text()]).toEqual([400, expect.stringContaining(whole)]);
+    expect((await post(contactPage, form)).status).toBe(302);
+    expect(await storedFor(email)).toMatchObject([{ message: whole }]);
+  });
+
+  test("is sent on to the new address of its page, as it was filled in", async () => {
+    const [slug, renamed] = [unique(), unique()];
+    const id = await pageWith(slug, [contact]);
+    await get(`/${slug}`);
+    expect((await sendForm(await openForm(`${path}/${id}`), { slug: renamed })).status).toBe(303);
+    const sent = await post(`/${slug}`, { ...message, email: `${slug}@example.org`, own_0: "Zwei" });
+    expect([sent.status, sent.headers.get("Location")]).toEqual([307, `/${renamed}#kontakt`]);
+  });
+
+  test.each([
+    ["2026-02-30", 400],
+    ["2026-13-45", 400],
+    ["gestern", 400],
+    ["1899-12-31", 400],
+    ["2201-01-01", 400],
+    ["1900-01-01", 302],
+    ["2200-12-31", 302],
+  ])("takes days that there are: %s is answered %i", async (own_1, status) => {
+    const slug = unique();
+    await pageWith(slug, [contact]);
+    const sent = await post(`/${slug}`, { ...message, email: `${slug}@example.org`, own_1 });
+    expect(sent.status).toBe(status);
+    expect((await sent.text()).includes('href="#kontakt-formular-own_1"')).toBe(status === 400);
+  });
+
+  test("names every fault with a way to its field, also those of its own questions", async () => {
+    const slug = unique();
+    const line = { label: "Wer?", type: "line", choices: "" };
+    await pageWith(slug, [{ ...contact, fields: [...contact.fields, line] }]);
+    const faults = { name: "", own_0: "Neunzig", own_1: "gestern", own_3: "x".repeat(600) };
+    const html = await (
+      await post(`/${slug}`, { ...message, email: `${slug}@example.org`, ...faults })
+    ).text();
+    const linked = [...html.matchAll(/<li><a href="#kontakt-formular-(\w+)"/g)].map(([, name]) => name);
+    expect(linked).toEqual(["name", "own_0", "own_1", "own_3"]);
+  });
+
+  test("shows the answers to its own questions on the card after sending", async () => {
+    const slug = unique();
+    await pageWith(slug, [contact]);
+    const filled = {
+      ...message,
+      email: `${slug}@example.org`,
+      own_0: "Zwei",
+      own_1: "2030-05-01",
+      own_2: "on",
+    };
+    const sent = await post(`/${slug}`, filled);
+    const shown = await get(`/${slug}?gesendet=1`, { headers: { Cookie: cookiesOf(sent) } });
+    const html = await shown.text();
+    const answers = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>([^<]*)<\/dd>/g)];
+    expect(answers.map(([, question, answer]) => [question, answer])).toEqual(
+      expect.arrayContaining([
+        ["Wie viele?", "Zwei"],
+        ["Wann?", "01.05.2030"],
+        ["Mit Essen", "ja"],
+      ]),
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { consentMissing } from "~/content/contact";
 import { takeHere } from "~/platform/database/throttle.server";
 import { flash } from "~/platform/forms/flash.server";
-import { readForm } from "~/platform/forms/read-form.server";
+import { isTicked, readForm } from "~/platform/forms/read-form.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { countSpam } from "~/platform/process/spam-counts.server";
 import { clientAddress } from "~/platform/security/client-address.server";
@@ -25,12 +25,16 @@ export const sentWords = {
   lines: ["Wir melden uns binnen 24 Stunden bei Dir zurück."],
 } satisfies Toast;
 
+type Answer = [question: string, answer: string];
+
 /** What a page asks for besides: its answers stand in the message, and its subject in that of the message. */
 export interface OwnQuestions {
   names: readonly string[];
   subject: string;
   problems: (form: FormData) => Record<string, string[]>;
-  messageWith: (form: FormData, message: string) => string;
+  answers: (form: FormData) => Answer[];
+  /** Named in the message. */
+  page: string;
   /** What is said of a form that comes back, in the language of the page. */
   inLanguage: (answer: FormAnswer) => FormAnswer;
 }
@@ -43,13 +47,15 @@ const clients = new RateLimiterMemory({ keyPrefix: "contact", ...limit });
 /** Filled honeypots are answered as accepted; a plausible message is quarantined. */
 export async function receiveContact(request: Request, page: string, own?: OwnQuestions) {
   const form = await readForm(request, [...contactFields, ...(own?.names ?? strayFields)]);
-  if (!own) takeStrayAnswers(form);
+  if (!isTicked(form, "privacy")) form.delete("privacy");
+  if (!own) takeStrayAnswers(form, request);
   const submission = parseWithZod(form, { schema: ContactSchema });
   const isTrapped = Boolean(form.get("website"));
   if (isTrapped) countSpam("honeypot");
   const isWhole = submission.status === "success" && form.has("privacy");
   const problems = own?.problems(form) ?? {};
-  const message = isWhole && own ? own.messageWith(form, submission.value.message) : "";
+  const answers = own?.answers(form) ?? [];
+  const message = isWhole && own ? withAnswers(submission.value.message, answers, own.page) : "";
   if (textLength(message) > contactRules.message.max)
     problems.message ??= [tooLong("Nachricht mit allen Antworten", contactRules.message.max)];
   const rejected = (...[status, reply, refusal, headers]: Parameters<typeof reject>) =>
@@ -81,19 +87,27 @@ export async function receiveContact(request: Request, page: string, own?: OwnQu
       lines: ["Beim Senden ist ein Fehler aufgetreten."],
     });
   }
-  return thanks(page, form);
+  return thanks(page, form, answers);
+}
+
+function withAnswers(message: string, answers: Answer[], page: string | undefined) {
+  const lines = answers.map(([question, answer]) => `${question}: ${answer}`);
+  return [message, "", ...lines, ...(page ? [`Seite: ${page}`] : [])].join("\n");
 }
 
 /** The own questions of a page that went while somebody wrote: its form is handed on with their numbers alone. */
 const strayFields = Array.from({ length: 6 }, (_, index) => `own_${index}`);
 
-function takeStrayAnswers(form: FormData) {
-  const answers = strayFields.flatMap((name, index) => {
+function takeStrayAnswers(form: FormData, { url }: Request) {
+  const [page] = /^\/[a-z0-9-]{1,100}$/.exec(new URL(url).searchParams.get("seite") ?? "") ?? [];
+  const answers = strayFields.flatMap((name, index): Answer[] => {
     const answer = String(form.get(name) ?? "").trim();
     form.delete(name);
-    return answer ? [`Antwort ${index + 1}: ${answer}`] : [];
+    return answer ? [[`Antwort ${index + 1}`, answer === "on" ? "ja" : answer]] : [];
   });
-  if (answers.length > 0) form.set("message", [form.get("message"), "", ...answers].join("\n"));
+  const message = String(form.get("message") ?? "");
+  if (answers.length > 0 || (page && message.trim()))
+    form.set("message", withAnswers(message, answers, page));
 }
 
 /** A missing subject is no reason to refuse. */
@@ -106,9 +120,9 @@ function alsoMissing(form: FormData): Record<string, string[]> {
 }
 
 /** The same for everybody: whoever fills the honeypot learns nothing from it. */
-async function thanks(page: string, form: FormData) {
+async function thanks(page: string, form: FormData, answers: Answer[] = []) {
   const headers = new Headers({ "Set-Cookie": await flash(sentWords) });
-  headers.append("Set-Cookie", await keepSent(form));
+  headers.append("Set-Cookie", await keepSent(form, answers));
   return redirect(`${page}?gesendet=1#kontakt`, { headers });
 }
 

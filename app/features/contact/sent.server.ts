@@ -9,17 +9,22 @@ import { textFault } from "~/schemas/text-fault";
 /** Browsers silently drop longer cookies (bytes). */
 const largest = 4000;
 
-export async function keepSent(form: FormData): Promise<string> {
+export async function keepSent(form: FormData, answers: SentMessage["answers"] = []): Promise<string> {
   const { message, ...about } = textsOf(form);
   const characters = [...(message ?? "")];
   const { hours, closedDays } = currentSite();
   const until = answeredBy(hours, closedDays, new Date());
   for (let length = characters.length; ; length = Math.floor(length * 0.9)) {
     const shown = { message: characters.slice(0, length).join(""), more: characters.length - length };
-    const kept: SentMessage = { ...about, ...shown, ...(until && { until }) };
+    const further = length > 0 && answers.length > 0 && { answers: answers.map(shortAnswer) };
+    const kept: SentMessage = { ...about, ...shown, ...further, ...(until && { until }) };
     const written = await proofOf("message", kept);
     if (written.length <= largest || length === 0) return written;
   }
+}
+
+function shortAnswer([question, answer]: [string, string]): [string, string] {
+  return [question, answer.length > 120 ? `${cut(answer, 120)} …` : answer];
 }
 
 type Texts = Partial<Record<keyof typeof contactRules, string>>;

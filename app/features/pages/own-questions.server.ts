@@ -1,4 +1,6 @@
+import { z } from "zod";
 import type { OwnQuestions } from "~/features/contact/receive.server";
+import { isTicked } from "~/platform/forms/read-form.server";
 import type { FormAnswer } from "~/schemas/answers";
 import { oneLine, textLength, tooLong } from "~/schemas/text";
 import { choicesOf, ownName } from "./own-fields";
@@ -14,8 +16,8 @@ export function ownQuestions(page: ShownPage): OwnQuestions | undefined {
   if (!section) return undefined;
   const fields = (section.fields as OwnField[]).map((field, index) => ({ ...field, name: ownName(index) }));
   const answerTo = (form: FormData, { name, type }: (typeof fields)[number]) => {
-    const typed = oneLine(String(form.get(name) ?? ""));
-    return type === "tick" ? (typed ? "ja" : "nein") : typed;
+    if (type === "tick") return isTicked(form, name) ? "ja" : "nein";
+    return oneLine(String(form.get(name) ?? ""));
   };
   return {
     names: fields.map(({ name }) => name),
@@ -24,25 +26,24 @@ export function ownQuestions(page: ShownPage): OwnQuestions | undefined {
       Object.fromEntries(
         fields.flatMap((field) => {
           const answer = answerTo(form, field);
-          const isChoice = field.type !== "choice" || !answer || choicesOf(field).includes(answer);
-          const isDate = field.type !== "date" || !answer || /^\d{4}-\d\d-\d\d$/.test(answer);
-          if (!isChoice || !isDate) return [[field.name, [`${field.label}: Wähle eine Antwort`]]];
+          if (field.type === "choice" && answer && !choicesOf(field).includes(answer))
+            return [[field.name, [`${field.label}: Wähle eine Antwort`]]];
+          if (field.type === "date" && answer && !isDay(answer))
+            return [[field.name, [`${field.label}: Wähle einen Tag aus den Jahren 1900 bis 2200`]]];
           return textLength(answer) > longest ? [[field.name, [tooLong(field.label, longest)]]] : [];
         }),
       ),
-    messageWith: (form, message) =>
-      [
-        message,
-        "",
-        ...fields.flatMap((field) => {
-          const answer = answerTo(form, field);
-          return answer ? [`${field.label}: ${inWords(field, answer)}`] : [];
-        }),
-        `Seite: ${page.title} (/${page.slug})`,
-      ].join("\n"),
+    answers: (form) =>
+      fields.flatMap((field): [string, string][] => {
+        const answer = answerTo(form, field);
+        return answer ? [[field.label, inWords(field, answer)]] : [];
+      }),
+    page: `${page.title} (/${page.slug})`,
     inLanguage: page.lang === "en" ? inEnglish : (answer) => answer,
   };
 }
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success && text >= "1900" && text < "2201";
 
 /** A day as people write it. */
 function inWords({ type }: OwnField, answer: string) {
@@ -57,6 +58,7 @@ const english: [RegExp, string][] = [
   [/ darf nicht nur aus Leerzeichen bestehen$/, " must not be empty"],
   [/ darf maximal ([\d.]+) Zeichen lang sein$/, " may have up to $1 characters"],
   [/^Ungültige E-Mail-Adresse$/, "This is not a valid e-mail address"],
+  [/: Wähle einen Tag aus den Jahren 1900 bis 2200$/, ": choose a day from 1900 to 2200"],
   [/: Wähle eine Antwort$/, ": choose an answer"],
   [/^Validierungsfehler$/, "Please check your entries"],
   [/^Datenschutzerklärung erforderlich$/, "Privacy policy required"],

@@ -87,6 +87,11 @@ function bodyOf(request: Request) {
   return (request.body ?? []) as unknown as AsyncIterable<Uint8Array>;
 }
 
+/** As browsers send a ticked box. */
+export function isTicked(form: FormData, name: string): boolean {
+  return /^(?:on|true|1|yes|ja)$/i.test(text(form, name).trim());
+}
+
 export function text(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

@@ -6,6 +6,7 @@ import { descriptionOf } from "~/features/pages/facts";
 import { ownQuestions } from "~/features/pages/own-questions.server";
 import { readPage, wordsFor } from "~/features/pages/public-page.server";
 import { PageView } from "~/features/pages/sections/page-view";
+import { isPublicPage } from "~/platform/database/content-version.server";
 import { formAction, formHeaders } from "~/platform/forms/form-action.server";
 import { movedTo } from "~/platform/page-cache/redirects.server";
 import { loggablePath } from "~/platform/process/fault-log.server";
@@ -34,10 +35,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = formAction(async ({ request, params }) => {
   const { page } = await readPage(params.slug ?? "");
   const own = page && ownQuestions(page);
-  // Someone wrote while the page or its form went: the contact page takes the text.
-  if (!own) throw redirect("/contact#kontakt", 307);
+  // Someone wrote while the page moved, or it or its form went: no text is lost.
+  if (!own) throw redirect(await newPlaceOf(new URL(request.url), page !== null), 307);
   return receiveContact(request, `/${page.slug}`, own);
 });
+
+async function newPlaceOf(url: URL, isPage: boolean) {
+  const { pathname } = new URL((await movedTo(url).catch(() => null))?.headers.get("Location") ?? "", url);
+  const isMoved = !isPage && pathname !== url.pathname && isPublicPage(pathname);
+  return isMoved ? `${pathname}#kontakt` : `/contact?${new URLSearchParams({ seite: url.pathname })}#kontakt`;
+}
 
 export const clientAction = keepAutosavedText;
 

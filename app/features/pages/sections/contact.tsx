@@ -80,7 +80,12 @@ function Contact({ section, isFirst, isPreview }: ViewProps<Shown>) {
         </div>
         {isFirst ? (
           <fieldset disabled={isPreview} className="no-print min-w-0">
-            <ContactForm action={`${pathname}#kontakt`} fields="own" sent={sent}>
+            <ContactForm
+              action={`${pathname}#kontakt`}
+              fields="own"
+              own={fields.map((_, index) => ownName(index))}
+              sent={sent}
+            >
               {fields.map((field, index) => (
                 <Question key={ownName(index)} {...field} name={ownName(index)} />
               ))}
@@ -112,7 +117,7 @@ function Question({ name, label, type, choices }: OwnField & { name: string }) {
         <input
           type="checkbox"
           {...wires}
-          defaultChecked={Boolean(defaultValue)}
+          defaultChecked={defaultValue === "on"}
           className="mt-1 size-5 shrink-0 rounded-xs"
         />
         {label}
