@@ -27,6 +27,11 @@ const answered: Record<number, Record<string, string>> = {
     "headers without end": ask("/", `X: ${"x".repeat(20_000)}\r\n`),
     "an address without end": ask(`/${"x".repeat(20_000)}`),
   },
+  404: {
+    "a doubled slash": ask("//evil.example/"),
+    "a path without end": ask("/a".repeat(3000)),
+    "a path without end, hidden behind an ampersand": ask(`/a&${"/b&".repeat(3000)}`),
+  },
   400: {
     "no host": "GET / HTTP/1.1\r\nConnection: close\r\n\r\n",
     "a host with spaces": host("a b"),
@@ -36,11 +41,8 @@ const answered: Record<number, Record<string, string>> = {
     "a port that is none": host("a:99999"),
     "two hosts": ask("/x", "Host: boese.example\r\n"),
     "an absolute address": ask("http://evil.example/"),
-    "a doubled slash": ask("//evil.example/"),
     "a broken escape": ask("/%zz"),
     "a lone continuation byte": ask("/%ff"),
-    "a path without end": ask("/a".repeat(3000)),
-    "a path without end, hidden behind an ampersand": ask(`/a&${"/b&".repeat(3000)}`),
     "a staff address without end": ask(`/admin/blog?q=${"a".repeat(1000)}`),
     "half a header": "GET / HTTP/1.1\r\nHost\r\n\r\n",
     "no request at all": "\u0000\u0001\u0002\r\n\r\n",

@@ -45,6 +45,23 @@ it("each public page has one address, to which other spellings lead in one step,
   );
 });
 
+it.each([
+  ["/about//", "/about"],
+  ["//about", "/about"],
+  ["//blog//gibt-es//?a=1", "/blog/gibt-es?a=1"],
+  ["/admin/login/", "/admin/login"],
+  ["/Admin/Login?modus=registrieren", "/admin/login?modus=registrieren"],
+  ["/%C3%9Cber-Uns", "/about"],
+])("leads from %s to %s", async (written, address) => {
+  const answer = await ask(written);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([301, address]);
+});
+
+it("leads from doubled slashes to no other host", async () => {
+  for (const path of ["//evil.example/", "//evil.example//about", "/a//b"])
+    expect((await ask(path)).status, path).toBe(404);
+});
+
 it("leaves a form that is sent to another spelling where it is", async () => {
   const answer = await ask("/Contact/", {
     method: "POST",

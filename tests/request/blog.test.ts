@@ -90,6 +90,16 @@ describe("the list", () => {
       expect(html).not.toContain(words);
   });
 
+  it.each([
+    ["it-sicherheit", "/blog?kategorie=IT-Sicherheit"],
+    ["GOOGLE workspace", "/blog?kategorie=Google+Workspace"],
+    ["Alle Artikel", "/blog"],
+    [" ", "/blog"],
+  ])("leads from the category %j to %s", async (typed, address) => {
+    const answer = await get(`/blog?kategorie=${encodeURIComponent(typed)}`);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([301, address]);
+  });
+
   it("says so when there is no article at all", async () => {
     const empty = async () =>
       new Response("[]", { headers: { "Content-Type": "application/json", "Content-Range": "*/0" } });

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { nightOf } from "~/content/night-pictures";
 import { chosenCover, coverOf, coversOf, drawingOf } from "~/features/media/cover.server";
 import { warmUp } from "~/features/rich-text/clean-text.server";
@@ -9,6 +10,7 @@ import type { Picture, PostTeaser } from "~/schemas/answers";
 import { longDate } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
 import { shortSummary, wholeSentences } from "~/schemas/shortened";
+import { slugify } from "~/schemas/slug";
 import { oneLine, searchLimit, showsSomething, textLength } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
 import {
@@ -64,6 +66,9 @@ export async function readBlogList(query: URLSearchParams) {
     if (page > 1 && posts.length === 0) throw new Response(null, { status: 404 });
     const isUnknown = category !== null && posts.length === 0;
     const categories = counts.categories.map(({ category }) => category);
+    const meant = isUnknown && categories.find((one) => slugify(one) === slugify(category));
+    if (meant) throw redirect(`/blog?${new URLSearchParams({ kategorie: meant })}`, 301);
+    if (isUnknown && ["", "alle-artikel"].includes(slugify(category))) throw redirect("/blog", 301);
     const chosen = counts.categories.find((one) => one.category === category)?.posts;
     const pages = Math.max(1, Math.ceil((category ? (chosen ?? 0) : counts.total) / postsPerPage));
     return {

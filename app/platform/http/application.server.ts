@@ -8,7 +8,9 @@ import { withOwnBudget } from "~/platform/process/time-budget.server";
 import { orAborted } from "~/platform/process/turns.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { siteUrl } from "~/platform/settings/env.server";
+import { refuse } from "./refuse.server";
 import type { BodyStream } from "./request-body.server";
+import { onlyRead } from "./request-checks.server";
 
 export type PostedBody = Buffer<ArrayBuffer> | BodyStream;
 
@@ -37,6 +39,9 @@ export function bareApplication(load: () => Promise<ServerBuild>): Application {
         .finally(made);
       if (body && "drain" in body) await body.drain();
       if (response.headersSent || response.destroyed) return;
+      // The framework's own words for a form that a route without a page does not take.
+      const isBare = answer.status === 405 && /json/.test(String(answer.headers.get("Content-Type")));
+      if (isBare) return refuse(request, response, onlyRead);
       await sendOnce(answer, request, response);
     },
     async render(path, id) {

@@ -7,7 +7,7 @@ import { answerRendered, cachedPage } from "~/platform/page-cache/cache.server";
 import { cacheable, isAnonymous, isOneOfFew } from "~/platform/page-cache/cacheable.server";
 import { sendPage } from "~/platform/page-cache/cached-page.server";
 import { countNotFound } from "~/platform/page-cache/not-found-counts.server";
-import { leadTo, properAddress, queriedTarget } from "~/platform/page-cache/redirects.server";
+import { leadTo, properAddress, queriedTarget, singleSlashed } from "~/platform/page-cache/redirects.server";
 import { isOfApplication } from "~/platform/process/addresses.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import { countCached, countRequest } from "~/platform/process/request-counts.server";
@@ -41,6 +41,8 @@ import {
   isUnambiguous,
   isUpload,
   limitFor,
+  notFound,
+  onlyRead,
   outOfOrder,
   takesFormsWithoutSession,
   tooLarge,
@@ -72,6 +74,8 @@ export function handleRequest(
     // Before anything that may refuse it: doctor asks how a request arrives.
     if (handlers.handleDoctor(request, response)) return;
     const refusal = examine(request);
+    const single = refusal === notFound && singleSlashed(request);
+    if (single) return leadTo(single, request, response);
     if (refusal) return refuse(request, response, refusal);
     if (handlers.handleMetrics(request, response)) return;
     if (isForPicture(request.url ?? "")) {
@@ -260,11 +264,6 @@ const unavailable: Refusal = {
   status: 503,
   text: "Dieses Bild ist gerade nicht zu haben. Bitte versuche es gleich noch einmal.",
   headers: { ...headers, "Retry-After": "5" },
-};
-const onlyRead: Refusal = {
-  status: 405,
-  text: "Diese Anfrageart gibt es hier nicht.",
-  headers: { ...headers, Allow: "GET, HEAD" },
 };
 
 async function takePicture(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -27,8 +27,13 @@ const headings: Record<number, string> = {
   503: "Gerade ist viel los",
 };
 
-export function smallPage(heading: string, content: string, eyebrow: string = ownName()): SmallPage {
-  const html = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><title>${heading} | ${ownName()}</title><style nonce="own">${style}</style></head><body><main><p class="eyebrow">${eyebrow}</p><h1>${heading}</h1>${content}</main></body></html>`;
+export function smallPage(
+  heading: string,
+  content: string,
+  eyebrow: string = ownName(),
+  lang = "de",
+): SmallPage {
+  const html = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><title>${heading} | ${ownName()}</title><style nonce="own">${style}</style></head><body><main><p class="eyebrow">${eyebrow}</p><h1${lang === "de" ? "" : ` lang="${lang}"`}>${heading}</h1>${content}</main></body></html>`;
   const sealed = sealInlineParts(html, "own");
   return { body: Buffer.from(sealed.html), policy: sealed.policy };
 }
@@ -40,15 +45,15 @@ function ownName() {
 let shown: Site | undefined;
 const pages = new Map<string, SmallPage>();
 
-export function refusalPage(status: number, text: string): SmallPage {
+export function refusalPage(status: number, text: string, english?: string): SmallPage {
   const site = currentSite();
   if (shown !== site) pages.clear();
   shown = site;
   const known = pages.get(text);
   if (known) return known;
-  const heading = headings[status] ?? "Das hat nicht geklappt";
+  const heading = english ?? headings[status] ?? "Das hat nicht geklappt";
   const ways = `<a href="/">Zur Startseite</a><p><a href="/contact">Schreib uns</a> oder ruf an: <a href="${telOf(site.phone)}">${escapeMarkup(site.phone)}</a></p>`;
-  const page = smallPage(heading, `<p>${text}</p>${ways}`, `${ownName()} · ${status}`);
+  const page = smallPage(heading, `<p>${text}</p>${ways}`, `${ownName()} · ${status}`, english ? "en" : "de");
   pages.set(text, page);
   return page;
 }

@@ -9,10 +9,10 @@ import { limitFor, type Refusal } from "./request-checks.server";
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, text, headers }: Refusal,
+  { status, heading, text, headers }: Refusal,
 ) {
   protect(request, response);
-  const page = wantsPage(request) ? refusalPage(status, text) : undefined;
+  const page = wantsPage(request) ? refusalPage(status, text, heading) : undefined;
   const body = page?.body ?? Buffer.from(`${text}\n`);
   response.writeHead(status, {
     "Content-Type": `text/${page ? "html" : "plain"}; charset=utf-8`,

@@ -11,6 +11,8 @@ import { isFromThisMachine, isOnlyOurs, ownHost } from "./this-machine.server";
 
 export interface Refusal {
   status: number;
+  /** English. */
+  heading?: string;
   text: string;
   headers?: Record<string, string>;
 }
@@ -37,6 +39,7 @@ export function examine(request: IncomingMessage): Refusal | undefined {
   }
   if (!isUnambiguous(request) || !parseUrl(`http://${headers.host}`) || !isPath(url)) return damaged;
   if (!isOurHost(request)) return notForYou;
+  if (namesNothing(url)) return notFound;
   // An escaped name would be cached under many spellings.
   if (!isOfApplication(url) && /^[^?]*%/.test(url) && !namesOldAddress(url))
     return { status: 404, text: "Diese Datei gibt es hier nicht." };
@@ -81,6 +84,13 @@ export function isOurHost({ headers: { host = "" } }: IncomingMessage): boolean 
   return !isOnlyOurs || ownHost.test(host);
 }
 
+/** A doubled slash may be meant otherwise: see singleSlashed. */
+export const notFound: Refusal = {
+  status: 404,
+  heading: "Oops! Page not found",
+  text: "Diese Seite gibt es nicht oder nicht mehr.",
+};
+
 const damaged: Refusal = { status: 400, text: "Die Anfrage ist unvollständig oder beschädigt." };
 
 const notForYou: Refusal = {
@@ -93,6 +103,12 @@ const foreign = (): Refusal => ({
   status: 403,
   text: `Formulare nehmen wir nur von unseren eigenen Seiten an. War das eine davon, geh zurück: Dein Text ist noch da. Schick ihn uns dann an ${currentSite().email}.`,
 });
+
+export const onlyRead: Refusal = {
+  status: 405,
+  text: "Diese Anfrageart gibt es hier nicht.",
+  headers: { "Cache-Control": "no-store", Allow: "GET, HEAD" },
+};
 
 export const unexpected: Refusal = { status: 417, text: "Das erwartet dieser Server nicht." };
 
@@ -142,14 +158,19 @@ export function limitFor(url: string): number {
   return isLarge ? bodyLimit.staff : bodyLimit.visitor;
 }
 
-/** Spellings that proxies and servers read differently: backslash, escaped or double slash, dot segment, control. */
-const ambiguous = /[\\#\x80-\uffff]|%5c|%2f|%[01][\da-f]|%7f|\/(?:\.|%2e){1,2}(?:\/|$)|\/\//i;
+/** Spellings that proxies and servers read differently: backslash, dot segment, control. */
+const ambiguous = /[\\#\x80-\uffff]|%5c|%[01][\da-f]|%7f|(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i;
 
-/** Remix fails on malformed escapes, and needs seconds to match thousands of segments. */
+/** Remix needs seconds to match thousands of segments; an escaped or double slash is read differently by proxies. */
+function namesNothing(url: string) {
+  const [path = ""] = url.split("?", 1);
+  return path.length > longestPath || /%2f|\/\//i.test(path) || path.split("/").length > mostSegments;
+}
+
+/** Remix fails on malformed escapes. */
 function isPath(url: string) {
   const [path = ""] = url.split("?", 1);
-  if (!path.startsWith("/") || path.length > longestPath || ambiguous.test(path)) return false;
-  if (path.split("/").length > mostSegments) return false;
+  if (!path.startsWith("/") || ambiguous.test(path)) return false;
   try {
     decodeURI(path);
     return true;

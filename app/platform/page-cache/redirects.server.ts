@@ -26,8 +26,8 @@ async function targetOf(path: string) {
 
 async function originalTarget(path: string) {
   for (const original of originalsOf(path)) {
-    const isPage = pages.has(original) || isPublicPage(original);
-    const target = (await targetOf(original)) ?? redirects[original] ?? (isPage ? original : undefined);
+    const isKnown = pages.has(original) || isPublicPage(original);
+    const target = (await targetOf(original)) ?? redirects[original] ?? (isKnown ? original : undefined);
     if (target) return target;
   }
   return undefined;
@@ -49,10 +49,22 @@ export function properAddress({ method, url = "" }: IncomingMessage): string | u
   const [asked = ""] = url.split("?", 1);
   if (asked === "/" || !/[A-Z%]|\/$/.test(asked)) return undefined;
   const path = canonicalPath(asked);
-  const isPage = pages.has(path) || isPublicPage(path) || /^\/(?:blog|podcast)\/[a-z0-9-]{1,100}$/.test(path);
+  return isPage(path) && !isOldAddress(path) ? path + url.slice(asked.length) : undefined;
+}
+
+/** The page that an address with doubled slashes means. */
+export function singleSlashed({ method, url = "" }: IncomingMessage): string | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const [asked = ""] = url.split("?", 1);
+  const path = canonicalPath(asked.replace(/\/+/g, "/"));
+  return isPage(path) || isOldAddress(path) ? path + url.slice(asked.length) : undefined;
+}
+
+function isPage(path: string) {
   // Of an article's path these are its list's feed and AMP.
-  if (/^\/blog\/(?:feed|amp)$/.test(path)) return undefined;
-  return isPage && !isOldAddress(path) ? path + url.slice(asked.length) : undefined;
+  if (/^\/blog\/(?:feed|amp)$/.test(path)) return false;
+  const isShown = pages.has(path) || isPublicPage(path) || /^\/admin(?:\/login)?$/.test(path);
+  return isShown || /^\/(?:blog|podcast)\/[a-z0-9-]{1,100}$/.test(path);
 }
 
 /** Where an old address leads that its query names, such as `/?p=123`; null where no query can name one. */

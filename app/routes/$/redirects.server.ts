@@ -1,10 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { redirects, redirectsAway } from "~/content/redirects";
 import { externalRedirects } from "~/platform/settings/site.server";
-import { withQuery } from "~/schemas/old-address";
+import { canonicalPath, withQuery } from "~/schemas/old-address";
+import { slugify } from "~/schemas/slug";
 
 export function redirectFor(url: URL): Response | null {
-  const path = url.pathname.replace(/\/+$/, "").toLowerCase();
+  const path = canonicalPath(url.pathname).replace(/[^/.]+/g, slugify);
   const away = redirectsAway[path];
   const target = away ? externalRedirects[away] : redirects[path];
   if (!target) return null;
