@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readListQuery } from "~/features/editing/list-query.server";
 import { listMedia } from "~/features/media/model.server";
 import { answerScript, shownPicture } from "~/features/media/script-uploads.server";
-import type { ChooserAnswer } from "~/schemas/picture-answers";
+import type { ChooserAnswer } from "~/schemas/media";
 
 export function loader({ request }: LoaderFunctionArgs) {
   return answerScript(request, async ({ db }) => {

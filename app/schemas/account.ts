@@ -11,11 +11,7 @@ export const PasswordSchema = z
       .max(1000, "Das Passwort ist zu lang"),
     new_password: newPassword,
   })
-  .superRefine(({ password, new_password }, context) => {
-    if (password === new_password)
-      context.addIssue({
-        code: "custom",
-        path: ["new_password"],
-        message: "Das ist Dein bisheriges Passwort",
-      });
+  .refine(({ password, new_password }) => password !== new_password, {
+    path: ["new_password"],
+    error: "Das ist Dein bisheriges Passwort",
   });

@@ -14,22 +14,9 @@ export function withoutDraft(search: string): string {
 }
 
 /** Fields that drafts do not store. */
-const unkept = [
-  ...[
-    "intent",
-    "item",
-    "document",
-    "picture",
-    "cover",
-    "portrait",
-    "find",
-    "find_cover",
-    "share",
-    "days",
-    "account",
-    "draft",
-  ],
-];
+const unkept = "intent item document picture cover portrait find find_cover share days account draft".split(
+  " ",
+);
 
 export function isPendingField(name: string): boolean {
   return !unkept.includes(name) && !/^testimonial_\d+_(?:file|find)$/.test(name);

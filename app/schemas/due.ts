@@ -30,36 +30,21 @@ export function showState(
   answered = "",
   now = new Date(),
 ): ShownState {
-  if (state === "done")
-    return {
-      state,
-      short: "Erledigt",
-      text: `Erledigt${answered && `, beantwortet${answered}`}.`,
-      isLate: false,
-    };
-  if (state === "answered") {
-    return { state, short: "Beantwortet", text: `Beantwortet${answered}.`, isLate: false };
-  }
+  const shown = (short: string, text: string, isLate = false) => ({ state, short, text, isLate });
+  if (state === "done") return shown("Erledigt", `Erledigt${answered && `, beantwortet${answered}`}.`);
+  if (state === "answered") return shown("Beantwortet", `Beantwortet${answered}.`);
   if (state === "quarantined") {
     const end = new Date(new Date(quarantined_at ?? created_at).getTime() + quarantineDays * 24 * hour);
-    const short = "Spamverdacht";
-    return { state, short, text: `${short}: bleibt bis ${longDateTime(end)} Uhr.`, isLate: false };
+    return shown("Spamverdacht", `Spamverdacht: bleibt bis ${longDateTime(end)} Uhr.`);
   }
-  if (state === "deleted") return { state, short: "Gelöscht", text: "Liegt im Papierkorb.", isLate: false };
+  if (state === "deleted") return shown("Gelöscht", "Liegt im Papierkorb.");
   const due = dueAt(created_at);
   const left = due.getTime() - now.getTime();
   const until = longDateTime(due);
-  if (left < 0) {
-    const short = `wartet seit ${age(created_at, now)}`;
-    return {
-      state,
-      short,
-      text: `Überfällig: ${short}. Versprochen war eine Antwort bis ${until} Uhr.`,
-      isLate: true,
-    };
-  }
-  const short = `noch ${duration(left)}`;
-  return { state, short, text: `Offen, ${short}: Antwort bis ${until} Uhr.`, isLate: false };
+  const short = left < 0 ? `wartet seit ${age(created_at, now)}` : `noch ${duration(left)}`;
+  return left < 0
+    ? shown(short, `Überfällig: ${short}. Versprochen war eine Antwort bis ${until} Uhr.`, true)
+    : shown(short, `Offen, ${short}: Antwort bis ${until} Uhr.`);
 }
 
 export function showOpen(

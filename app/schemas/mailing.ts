@@ -26,33 +26,17 @@ export const MailingSchema = z
   })
   .superRefine((input, context) => {
     const { subject, body, post } = input;
+    const refuse = (field: keyof typeof input, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
     const chosen = new Set([post]);
     for (const n of furtherPosts) {
       const slug = input[`post_${n}`];
-      if (slug && chosen.has(slug))
-        context.addIssue({
-          code: "custom",
-          path: [`post_${n}`],
-          message: "Dieser Beitrag steht schon davor",
-        });
+      if (slug && chosen.has(slug)) refuse(`post_${n}`, "Dieser Beitrag steht schon davor");
       chosen.add(slug);
-      if (!slug && input[`words_${n}`])
-        context.addIssue({
-          code: "custom",
-          path: [`post_${n}`],
-          message: "Wähle den Beitrag, der nach diesem Text kommt",
-        });
+      if (!slug && input[`words_${n}`]) refuse(`post_${n}`, "Wähle den Beitrag, der nach diesem Text kommt");
     }
-    if (!subject && !post) {
-      context.addIssue({ code: "custom", path: ["subject"], message: "Betreff ist erforderlich" });
-    }
-    if (!body && !post) {
-      context.addIssue({
-        code: "custom",
-        path: ["body"],
-        message: nothingToSay,
-      });
-    }
+    if (!subject && !post) refuse("subject", "Betreff ist erforderlich");
+    if (!body && !post) refuse("body", nothingToSay);
   });
 
 export type MailingInput = z.infer<typeof MailingSchema>;

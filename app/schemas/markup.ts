@@ -6,6 +6,9 @@ const tagOfBlock = new RegExp(`<(/?)(${names})\\b[^<>]*>`, "gi");
 /** Such a block ends where the next one begins, closed or not. */
 const holdsWords = /^(?:p|h[1-6])$/;
 
+/** Stands in a text where a picture could not come along. */
+export const missingPicture = "Bild fehlt: hochladen";
+
 export interface Part {
   text: string;
   isHtml: boolean;
@@ -81,4 +84,33 @@ function endOf(text: string, { name, from, isClosed }: { name: string; from: num
 function next(pattern: RegExp, text: string, from: number) {
   pattern.lastIndex = from;
   return pattern.exec(text);
+}
+
+export interface Block {
+  end: number;
+  words: string;
+}
+
+/** Matched at line starts only: otherwise quadratic. */
+const paragraph = /^[ \t]*```[\s\S]*?(?:^[ \t]*```|$(?![\s\S]))|\S[^\n]*(?:\n(?![ \t]*(?:\n|```))[^\n]*)*/gm;
+
+export function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let start = 0;
+  for (const part of partsOf(text)) {
+    const found = part.isHtml ? [{ 0: part.text.trimEnd(), index: 0 }] : part.text.matchAll(paragraph);
+    for (const { 0: block, index } of found)
+      if (block.trim()) blocks.push({ end: start + index + block.trimEnd().length, words: wordsOf(block) });
+    start += part.text.length;
+  }
+  return blocks;
+}
+
+function wordsOf(block: string) {
+  const words = block
+    .slice(0, 400)
+    .replace(/<[^<>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return words.length > 50 ? `${words.slice(0, 50)}…` : words;
 }

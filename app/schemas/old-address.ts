@@ -1,3 +1,5 @@
+import { decodedFragment } from "./fragment";
+
 export const oldAddressLimit = 300;
 
 /** Lower case, decoded, without trailing slash, query and fragment. */
@@ -8,16 +10,8 @@ export function canonicalPath(path: string): string {
 }
 
 function unified(part: string) {
-  const letters = decoded(part).toWellFormed().normalize("NFC").toLowerCase();
+  const letters = decodedFragment(part).toWellFormed().normalize("NFC").toLowerCase();
   return letters.replace(/[%/\\?#\s\p{Cc}\p{Cf}]/gu, encodeURIComponent);
-}
-
-function decoded(part: string) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** What WordPress names an item, a list, a feed or a language by. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { referenceLimits } from "./limits";
-import { portraitLines } from "./portraits";
 import { hasStrayTestimonial, parseResults, type Testimonial } from "./results";
 import {
   clearableText,
@@ -13,7 +12,7 @@ import {
   titleText,
   webAddress,
 } from "./staff-fields";
-import { strayTestimonial } from "./testimonial-problems";
+import { portraitLines, strayTestimonial } from "./testimonials";
 import { tooLong } from "./text";
 
 const technologies = z

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { hiddenMarks } from "~/content/hidden-marks";
 import { canonicalAddress } from "./address";
 import { signInLimits } from "./limits";
-import { lengthFault } from "./password";
 import { requiredText } from "./ruled-text";
 import { emailLimit, tooLong } from "./text";
+
+export const passwordFields: readonly string[] = ["password", "new_password"];
 
 const tooShort = `Das Passwort muss mindestens ${signInLimits.passwordMin} Zeichen haben`;
 
@@ -16,10 +17,10 @@ const email = z
   .min(1, "E-Mail ist erforderlich")
   .max(emailLimit, tooLong("E-Mail", emailLimit));
 const password = z.string({ error: "Passwort ist erforderlich" }).min(signInLimits.passwordMin, tooShort);
-export const newPassword = password.superRefine((text, context) => {
-  const fault = lengthFault(text);
-  if (fault) context.addIssue({ code: "custom", message: fault });
-});
+export const newPassword = password.refine(
+  (text) => new TextEncoder().encode(text).length <= signInLimits.passwordMax,
+  `Das Passwort darf maximal ${signInLimits.passwordMax} Zeichen haben; Umlaute zählen doppelt, Emojis vierfach`,
+);
 
 /** Bidi controls would reorder the names beside it. */
 export const personName = requiredText({ label: "Name", max: signInLimits.full_name }).refine(

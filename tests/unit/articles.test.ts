@@ -5,7 +5,7 @@ import { placeFigure } from "~/features/rich-text/place-figure.server";
 import { nameTargets, plainArticle, readHtml, textOf } from "~/features/rich-text/readings.server";
 import { OutOfBounds, parseHtml } from "~/features/rich-text/tree.server";
 import { xml } from "~/features/rich-text/xml.server";
-import { blocksOf } from "~/schemas/blocks";
+import { blocksOf } from "~/schemas/markup";
 
 describe("reading time", () => {
   const words = (count: number) => Array(count).fill("Wort").join(" ");

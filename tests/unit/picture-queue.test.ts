@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { problemOf } from "~/features/rich-text/editor/look-at-file";
 import { openQueue, type Upload } from "~/features/rich-text/editor/picture-queue";
 import type { Sent } from "~/features/rich-text/editor/send-picture";
-import { pictureProblems } from "~/schemas/picture-problems";
+import { pictureProblems } from "~/schemas/media";
 
 const words = { alt: null, caption: "" };
 const picture = { id: "1", path: "/media/x", width: 1, height: 1, srcSet: "", alt: "", caption: null };

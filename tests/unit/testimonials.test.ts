@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { referenceLimits } from "~/schemas/limits";
 import { hasStrayTestimonial, parseResults } from "~/schemas/results";
-import { testimonialProblems } from "~/schemas/testimonial-problems";
 import {
   emptyRow,
   fieldsOfRows,
@@ -11,6 +10,7 @@ import {
   rowField,
   rowFields,
   rowsAmong,
+  testimonialProblems,
 } from "~/schemas/testimonials";
 import { runs } from "../helpers/runs";
 

@@ -7,13 +7,18 @@ import { NameSchema, PasswordSchema } from "~/schemas/account";
 import { ContactSchema } from "~/schemas/contact";
 import { furtherPosts, MailingSchema } from "~/schemas/mailing";
 import { NewsletterSchema } from "~/schemas/newsletter";
-import { passwordFields } from "~/schemas/password";
 import { PictureSchema } from "~/schemas/picture";
 import { PostSchema } from "~/schemas/post";
 import { ReferenceSchema } from "~/schemas/reference";
 import { NoteSchema, ReplySchema, SnippetSchema } from "~/schemas/reply";
 import { ServiceSchema } from "~/schemas/service";
-import { ConfirmationSchema, ForgottenSchema, SignInSchema, SignUpSchema } from "~/schemas/sign-in";
+import {
+  ConfirmationSchema,
+  ForgottenSchema,
+  passwordFields,
+  SignInSchema,
+  SignUpSchema,
+} from "~/schemas/sign-in";
 import { tidyText } from "~/schemas/tidy-text";
 import { kept, unseen } from "../helpers/unseen";
 

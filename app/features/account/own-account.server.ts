@@ -11,7 +11,7 @@ import { NameSchema } from "~/schemas/account";
 import type { AccountAnswer, Refusal, Toast } from "~/schemas/answers";
 import { accountFields } from "~/schemas/form-fields";
 import { invalid } from "~/schemas/invalid";
-import { passwordFields } from "~/schemas/password";
+import { passwordFields } from "~/schemas/sign-in";
 import { forgetBrowsers } from "./known-browsers.server";
 import { changePassword } from "./own-password.server";
 import { changeAccount } from "./sign-in.server";

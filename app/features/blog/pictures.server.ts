@@ -7,8 +7,8 @@ import {
 } from "~/features/editing/pictures.server";
 import type { Texts } from "~/features/editing/view";
 import { placeFigure } from "~/features/rich-text/place-figure.server";
-import { blocksOf } from "~/schemas/blocks";
 import { postLimits } from "~/schemas/limits";
+import { blocksOf } from "~/schemas/markup";
 import { mediaLimits } from "~/schemas/media";
 import { showsSomething } from "~/schemas/text";
 

@@ -6,7 +6,7 @@ import { type MadePicture, makePicture, type PictureProblem } from "~/platform/m
 import { StoreFault, storeWithRow } from "~/platform/media/store.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { renewBudget } from "~/platform/process/time-budget.server";
-import { pictureProblems } from "~/schemas/picture-problems";
+import { pictureProblems } from "~/schemas/media";
 import { createMedia, type MediaRow } from "./model.server";
 
 interface Brought {

@@ -2,8 +2,7 @@ import { type ChangeEvent, useEffect, useState } from "react";
 import { LongText, TextLine, TickBox } from "~/features/editing/editor-fields";
 import { keepsPage } from "~/features/rich-text/editor/keeps-page";
 import type { PictureAnswer } from "~/schemas/answers";
-import { mediaLimits, pictureFormats } from "~/schemas/media";
-import { pictureProblems } from "~/schemas/picture-problems";
+import { mediaLimits, pictureFormats, pictureProblems } from "~/schemas/media";
 import { FieldFrame, wiring } from "~/ui/field";
 import { type FormField, withErrors } from "~/ui/form-fields";
 

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { mediaLimits, pictureFormats } from "~/schemas/media";
-import { pictureProblems } from "~/schemas/picture-problems";
+import { mediaLimits, pictureFormats, pictureProblems } from "~/schemas/media";
 import { FileField } from "~/ui/admin/file-field";
 import { chooseNone } from "~/ui/admin/form-texts";
 import type { FormField } from "~/ui/form-fields";

@@ -1,8 +1,7 @@
 import { bodyLimit, readFormWithFiles, text } from "~/platform/forms/read-form.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
-import { mediaLimits, mediaPath, mediaSrcSet } from "~/schemas/media";
-import type { ShownPicture, UploadAnswer } from "~/schemas/picture-answers";
+import { mediaLimits, mediaPath, mediaSrcSet, type ShownPicture, type UploadAnswer } from "~/schemas/media";
 import { textLength } from "~/schemas/text";
 import { bringIn } from "./bring-in.server";
 import type { MediaRow } from "./model.server";

@@ -5,9 +5,8 @@ import { isOwnPicture, shownPicture } from "~/features/rich-text/own-pictures.se
 import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import { nextPlace } from "~/platform/database/rows.server";
 import { referenceLabels } from "~/schemas/field-labels";
-import { portraitLines } from "~/schemas/portraits";
 import { ReferenceSchema } from "~/schemas/reference";
-import { isRowFile, isRowSearch, rowFields } from "~/schemas/testimonials";
+import { isRowFile, isRowSearch, portraitLines, rowFields } from "~/schemas/testimonials";
 import {
   findReferences,
   getReference,

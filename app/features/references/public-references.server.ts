@@ -6,8 +6,8 @@ import { publicDb } from "~/platform/database/client.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { currentSite } from "~/platform/settings/site.server";
 import type { Client, ClientVoice, Picture, ShownReference, Story } from "~/schemas/answers";
-import { parsePortraits } from "~/schemas/portraits";
 import { parseResults } from "~/schemas/results";
+import { parsePortraits } from "~/schemas/testimonials";
 import { listActiveReferences, type Reference } from "./model.server";
 
 export async function readPublicReferences(): Promise<Story[]> {

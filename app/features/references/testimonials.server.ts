@@ -6,20 +6,20 @@ import type { Db } from "~/platform/database/db";
 import type { Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
 import { referenceLimits } from "~/schemas/limits";
-import { parsePortraits } from "~/schemas/portraits";
 import { blocksIn } from "~/schemas/results";
-import { testimonialProblems } from "~/schemas/testimonial-problems";
 import {
   dayOf,
   fieldsOfRows,
   isEmptyRow,
   isRowField,
   lookOf,
+  parsePortraits,
   putTogether,
   quoteOf,
   rowField,
   rowParts,
   rowsAmong,
+  testimonialProblems,
 } from "~/schemas/testimonials";
 import { type ToldResults, tellResults } from "./model.server";
 import { referencePictures } from "./pictures.server";

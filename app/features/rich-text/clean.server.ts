@@ -2,7 +2,7 @@ import * as marked from "marked";
 import { parseUrl } from "~/content/parse-url";
 import type { Picture } from "~/schemas/answers";
 import { decodedFragment } from "~/schemas/fragment";
-import { articleTags, boxes, isMarkup, readerOf } from "~/schemas/markdown.js";
+import { articleTags, boxes, isMarkup, readerOf } from "~/schemas/markdown";
 import type { Part } from "~/schemas/markup";
 import { tidyText } from "~/schemas/tidy-text";
 import { mailWords } from "./mail-words.server";

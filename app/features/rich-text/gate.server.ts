@@ -1,5 +1,5 @@
 import purify, { addHook } from "isomorphic-dompurify";
-import { articleTags } from "~/schemas/markdown.js";
+import { articleTags } from "~/schemas/markdown";
 import { allowedAddress, allowedAttributes } from "./clean.server";
 
 const additions = {

@@ -1,4 +1,4 @@
-import { blocksOf } from "~/schemas/blocks";
+import { blocksOf } from "~/schemas/markup";
 import { missingPicture } from "./typed-text.server";
 
 export interface Figure {

@@ -1,5 +1,5 @@
 import { renewBudget } from "~/platform/process/time-budget.server";
-import { passwordFields } from "~/schemas/password";
+import { passwordFields } from "~/schemas/sign-in";
 import { tidyText } from "~/schemas/tidy-text";
 import { type PostedFile, readMultipart } from "./multipart.server";
 import { mostFieldsOf, parsePostedForm, UnacceptableForm } from "./posted-form.server";

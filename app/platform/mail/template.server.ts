@@ -1,6 +1,6 @@
 import { brand, canvas, ink, line, muted } from "~/content/brand";
 import { currentSite } from "~/platform/settings/site.server";
-import { addressAtStart } from "~/schemas/markdown.js";
+import { addressAtStart } from "~/schemas/markdown";
 import { escapeMarkup, oneLine } from "~/schemas/text";
 import type { Mail } from "./send.server";
 

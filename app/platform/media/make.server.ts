@@ -1,7 +1,7 @@
 import { logFault } from "~/platform/process/fault-log.server";
 import { builtProgram, TooBusy } from "~/platform/process/program.server";
 import { deadline } from "~/platform/settings/deadlines.server";
-import { headOfFile, kindOfHead, type PictureKind } from "~/schemas/picture-kind";
+import { headOfFile, kindOfHead, type PictureKind } from "~/schemas/media";
 import type { PictureAnswer, PictureQuestion } from "./variants.server";
 
 export type PictureProblem =

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import sharp from "sharp";
 import { answerQuestions } from "~/platform/process/program.server";
-import type { PictureKind } from "~/schemas/picture-kind";
+import type { PictureKind } from "~/schemas/media";
 import { makeVariants, type PictureQuestion } from "./variants.server";
 
 /** More than any accepted picture needs (bytes); the process ends before the machine runs short. */

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp, { type Sharp, type WebpOptions } from "sharp";
-import { mediaWidths, variantsOf } from "~/schemas/media";
-import type { PictureKind } from "~/schemas/picture-kind";
+import { mediaWidths, type PictureKind, variantsOf } from "~/schemas/media";
 
 export interface PictureQuestion {
   kind: PictureKind;

@@ -19,7 +19,7 @@ import {
 } from "~/features/rich-text/tree.server";
 import { decodedFragment } from "~/schemas/fragment";
 import { storedLimits } from "~/schemas/limits";
-import { articleTags, boxes } from "~/schemas/markdown.js";
+import { articleTags, boxes } from "~/schemas/markdown";
 import { escapeMarkup, missingWords } from "~/schemas/text";
 import type { Loss, OldPicture } from "../item";
 

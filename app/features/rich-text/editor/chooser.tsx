@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { ChooserAnswer, ShownPicture } from "~/schemas/picture-answers";
+import type { ChooserAnswer, ShownPicture } from "~/schemas/media";
 import { button, Line } from "./panel";
 
 interface ChooserProps {

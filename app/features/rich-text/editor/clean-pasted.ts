@@ -1,5 +1,5 @@
 import { Marked, Tokenizer } from "marked";
-import { readerOf } from "~/schemas/markdown.js";
+import { readerOf } from "~/schemas/markdown";
 import { holdsBlock } from "~/schemas/markup";
 import { linkAddress, ownPicture } from "./pasted-addresses";
 import { findNotes } from "./pasted-notes";

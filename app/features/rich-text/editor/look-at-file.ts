@@ -1,6 +1,4 @@
-import { mediaLimits } from "~/schemas/media";
-import { headOfFile, kindOfHead } from "~/schemas/picture-kind";
-import { pictureProblems, unreadable } from "~/schemas/picture-problems";
+import { headOfFile, kindOfHead, mediaLimits, pictureProblems, unreadable } from "~/schemas/media";
 
 export async function problemOf(file: File): Promise<string | undefined> {
   if (file.size > mediaLimits.bytes) return pictureProblems.large;

@@ -1,6 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { mediaLimits, pictureFormats } from "~/schemas/media";
-import type { ShownPicture } from "~/schemas/picture-answers";
+import { mediaLimits, pictureFormats, type ShownPicture } from "~/schemas/media";
 import { isOwnPicture } from "./addresses";
 import { Chooser } from "./chooser";
 import { changePicture, insertPicture, type Picture, pictureHere, standsAlone } from "./commands";

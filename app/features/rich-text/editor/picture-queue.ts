@@ -1,4 +1,4 @@
-import type { ShownPicture } from "~/schemas/picture-answers";
+import type { ShownPicture } from "~/schemas/media";
 import type { Failure, Sent, Words } from "./send-picture";
 
 export type State =

@@ -1,5 +1,4 @@
-import type { ShownPicture, UploadAnswer } from "~/schemas/picture-answers";
-import { unreadable } from "~/schemas/picture-problems";
+import { type ShownPicture, type UploadAnswer, unreadable } from "~/schemas/media";
 
 /** What is said of a picture: no `alt` as long as nobody has described it, an empty one for what only decorates. */
 export interface Words {

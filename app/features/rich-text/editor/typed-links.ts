@@ -1,7 +1,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { addressAtStart } from "~/schemas/markdown.js";
+import { addressAtStart } from "~/schemas/markdown";
 import { linkFrom } from "./addresses";
 
 const atEnd = /(?:^|[\s([„"'\ufffc])((?:https?:\/\/|www\.)\S*)$/i;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ShownPicture } from "~/schemas/picture-answers";
-import { pictureProblems } from "~/schemas/picture-problems";
+import { pictureProblems, type ShownPicture } from "~/schemas/media";
 import { previewOf, problemOf } from "./look-at-file";
 import { openQueue, type State, type Upload } from "./picture-queue";
 import { sendPicture } from "./send-picture";

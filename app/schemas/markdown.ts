@@ -1,22 +1,25 @@
-/** @typedef {Pick<typeof import("marked"), "Marked" | "Tokenizer">} Library */
+import type { Marked, Token, Tokenizer } from "marked";
 
-/** Reads Markdown as HTML. @param {Library} library @returns {(text: string) => string} */
-export function readerOf(library) {
+interface Library {
+  Marked: typeof Marked;
+  Tokenizer: typeof Tokenizer;
+}
+
+export function readerOf(library: Library): (text: string) => string {
   const marked = makeMarkdown(library);
   return (text) => read(marked, text);
 }
 
-/** @param {import("marked").Marked} marked @param {string} text */
-function read(marked, text) {
+function read(marked: Marked, text: string): string {
   const tokens = marked.lexer(asMeant(text));
   let lowered = 0;
-  marked.walkTokens(tokens, (token) => {
+  void marked.walkTokens(tokens, (token) => {
     if (token.type === "heading" && token.depth === 1) lowered = 1;
     if ("tokens" in token && token.tokens) pairTags(token.tokens);
     if (token.type === "table")
       for (const cell of [...token.header, ...token.rows.flat()]) pairTags(cell.tokens);
   });
-  marked.walkTokens(tokens, (token) => {
+  void marked.walkTokens(tokens, (token) => {
     if (token.type === "heading") token.depth = Math.min(4, token.depth + lowered);
     if (token.type === "heading" && !token.text.trim()) Object.assign(token, { type: "space" });
     if (token.type === "link" && /^www\./i.test(token.raw)) token.href = `https://${token.raw}`;
@@ -25,20 +28,18 @@ function read(marked, text) {
   return hasAllWords(html, text) ? html : plainParagraphs(text);
 }
 
-/** Whether what stood in a text stands in what was made of it; @param {string} html @param {string} text */
-function hasAllWords(html, text) {
+/** Whether what stood in a text stands in what was made of it */
+function hasAllWords(html: string, text: string) {
   const seen = new Set(wordsIn(html));
   const told = text.replace(/\]\([^)\n]*\)?|\S+:\S*|<[^<>]*>|\S*[&@\\]\S*/g, " ");
   return wordsIn(told).every((word) => seen.has(word));
 }
 
-/** @param {string} text */
-function wordsIn(text) {
+function wordsIn(text: string) {
   return text.match(/\p{L}+/gu) ?? [];
 }
 
-/** @param {string} text */
-function plainParagraphs(text) {
+function plainParagraphs(text: string) {
   const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
   return escaped
     .split(/\n\s*\n/)
@@ -46,8 +47,7 @@ function plainParagraphs(text) {
     .join("");
 }
 
-/** @param {Library} library */
-function makeMarkdown({ Marked, Tokenizer }) {
+function makeMarkdown({ Marked, Tokenizer }: Library): Marked {
   const { emStrong, table, tag, url } = Tokenizer.prototype;
   const none = () => undefined;
   return new Marked({
@@ -94,16 +94,15 @@ const numberedLine = new RegExp(`^([ \\t]*(?:[-*>][ \\t]+)*)(\\d{1,9})([.)])(?=[
 /** Blanks would end the link. */
 const callable = /(\]\(tel:)([+\d][\d \t./-]{1,40})(?=\))/g;
 
-/** @param {string} text */
-function numbered(text) {
+function numbered(text: string) {
   const lines = text.split("\n").map((line) => {
     const [, place = "", number, , date] = numberedLine.exec(line) ?? [];
     // Higher numbers are years.
     const isDate = date !== undefined || Number(number) > 999;
     return { line, place, number: number && !isDate ? Number(number) : undefined, isDate };
   });
-  /** The numbers beside each, each among those of its own list. @type {Map<string, number>} */
-  let beside = new Map();
+  /** The numbers beside each, each among those of its own list. */
+  let beside = new Map<string, number>();
   const isGoneOnFrom = lines.map(() => false);
   for (const [at, { place, number }] of [...lines.entries()].reverse()) {
     if (number === undefined) continue;
@@ -122,15 +121,15 @@ function numbered(text) {
     .join("\n");
 }
 
-/** The lines of a table: one without the edge of a cell is a text below it. @param {string} raw */
-function rowsOf(raw) {
+/** The lines of a table: one without the edge of a cell is a text below it. */
+function rowsOf(raw: string) {
   const lines = raw.trimEnd().split("\n");
   const end = lines.findIndex((line, index) => index > 1 && !line.includes("|"));
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** A row may have more cells than the head: the head gets as many, and no words are lost. @param {string[]} rows */
-function asWideAsNeeded(rows) {
+/** A row may have more cells than the head: the head gets as many, and no words are lost. */
+function asWideAsNeeded(rows: string[]) {
   const whole = rows.map((row) => row.replace(/`[^`]+`/g, (code) => code.replace(/\\?\|/g, "\\|")));
   const cells = whole.map(
     (row) =>
@@ -147,8 +146,8 @@ function asWideAsNeeded(rows) {
   });
 }
 
-/** A first of the month begins no list, and a quotation ends with its last marked line. @param {string} text */
-function asMeant(text) {
+/** A first of the month begins no list, and a quotation ends with its last marked line. */
+function asMeant(text: string) {
   const parts = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .split(/^([ \t]*```[\s\S]*?^[ \t]*```)/m);
@@ -157,8 +156,8 @@ function asMeant(text) {
     .join("");
 }
 
-/** Numbers to call without what stands between them, and no gaps that would be code. @param {string} text */
-function tidied(text) {
+/** Numbers to call without what stands between them, and no gaps that would be code. */
+function tidied(text: string) {
   return text
     .replace(callable, (_, link, number) => link + number.replace(/[^+\d]/g, ""))
     .replace(/[ \t]{20,}/g, " ");
@@ -167,8 +166,8 @@ function tidied(text) {
 const bulletLine = /^([ \t]*)(?:[•‣▪●][^\S\n]*|[·◦○][^\S\n]+)(?=[^\s•‣▪●·◦○])/;
 const dashLine = /^([ \t]*)[–—][^\S\n]+(?=[^\s–—])/;
 
-/** Other signs of points than those of Markdown. A dash is one beside another: alone it is a dash. @param {string} text */
-function pointed(text) {
+/** Other signs of points than those of Markdown. A dash is one beside another: alone it is a dash. */
+function pointed(text: string) {
   const lines = text.split("\n");
   const isDashed = lines.map((line) => dashLine.test(line));
   return lines
@@ -179,8 +178,8 @@ function pointed(text) {
     .join("\n");
 }
 
-/** Otherwise a line with fewer marks, or with none, would still belong to the quotation before it. @param {string} text */
-function endQuotations(text) {
+/** Otherwise a line with fewer marks, or with none, would still belong to the quotation before it. */
+function endQuotations(text: string) {
   let before = 0;
   const lines = text.split("\n").flatMap((line) => {
     const depth = /^ {0,3}((?:> ?)+)/.exec(line)?.[1]?.split(">").length ?? 1;
@@ -191,13 +190,11 @@ function endQuotations(text) {
   return lines.join("\n");
 }
 
-/** @param {string | undefined} character */
-function isOfWord(character) {
+function isOfWord(character: string | undefined): boolean {
   return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
-/** @param {string} source */
-function isTag(source) {
+function isTag(source: string) {
   if (source.startsWith("<!--")) return true;
   const [whole, slash, name = "", more] = tagLike.exec(source) ?? [];
   if (whole === undefined) return false;
@@ -206,17 +203,15 @@ function isTag(source) {
   return elements.has(element) && (Boolean(slash || more) || isClosed(source, element));
 }
 
-/** @param {string} found */
-export function isMarkup(found) {
+export function isMarkup(found: string) {
   const name = /^<\/?([a-z][a-z\d]*)[\s/>]/i.exec(found)?.[1];
   return found.startsWith("<!--") || elements.has(String(name).toLowerCase());
 }
 
-/** @param {any[]} tokens Of one line of text. */
-function pairTags(tokens) {
-  /** @type {{ token: any, name: string }[]} */
-  const open = [];
-  const asWords = (/** @type {any} */ token) => Object.assign(token, { type: "text", escaped: false });
+/** Of one line of text. */
+function pairTags(tokens: Token[]) {
+  const open: { token: Token; name: string }[] = [];
+  const asWords = (token: Token) => Object.assign(token, { type: "text", escaped: false });
   for (const token of tokens) {
     const [, slash, name = ""] = (token.type === "html" && tagLike.exec(token.raw)) || [];
     const element = name.toLowerCase();
@@ -229,15 +224,13 @@ function pairTags(tokens) {
   for (const { token } of open) asWords(token);
 }
 
-/** @param {string} source @param {string} element */
-function isClosed(source, element) {
+function isClosed(source: string, element: string): boolean {
   return new RegExp(`</${element}\\s*>`, "i").test(source);
 }
 
 const tagLike = /^<(\/?)([a-z][a-z\d]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))*)\s*\/?>/i;
 
-/** @param {string} text */
-export function addressAtStart(text) {
+export function addressAtStart(text: string) {
   const [found = ""] = address.exec(text.slice(0, 3000)) ?? [];
   let end = found.length;
   while (end && isOfSentence(found.slice(0, end))) end -= 1;
@@ -246,8 +239,8 @@ export function addressAtStart(text) {
 
 const address = /^(?:https?:\/\/[\p{L}\p{N}]|www\.[^\s./?#]+\.[\p{L}\p{N}])[^\s<>"“”„»\]]*/iu;
 
-/** Whether the last sign of an address is none of it. @param {string} address */
-function isOfSentence(address) {
+/** Whether the last sign of an address is none of it. */
+function isOfSentence(address: string) {
   const isUnopened = address.endsWith(")") && address.split(")").length > address.split("(").length;
   return isUnopened || /[.,;:!?…'‘’«]$/.test(address);
 }
