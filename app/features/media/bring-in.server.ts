@@ -21,9 +21,8 @@ export interface PictureRefusal {
 }
 export type BroughtIn = { picture: MediaRow; isNew: boolean } | PictureRefusal;
 
-const sentences: Record<PictureProblem | "large" | "crowded", string> = {
+const sentences: Record<PictureProblem | "large", string> = {
   ...pictureProblems,
-  crowded: "Gerade werden viele Bilder hochgeladen. Warte eine Minute und versuche es dann noch einmal.",
   busy: "Gerade werden viele Bilder hochgeladen. Warte eine Minute und versuche es dann noch einmal.",
   damaged:
     "Das Bild ist beschädigt oder nicht vollständig angekommen. Öffne es, sichere es neu und wähle es dann noch einmal.",

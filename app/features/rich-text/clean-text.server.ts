@@ -24,21 +24,16 @@ export class Refused extends Error {
 
 const ask = builtProgram<Question, Answer>({
   name: "sanitiser",
+  here: async () => (await import("./answer.server")).answer,
   deadline: () => deadline("cleaning"),
   heap: 384,
 });
 
-/**
- * Cleans a text in a process of its own, one after the other: a long one takes a second of computing. Throws Refused, or
- * when there is no answer in time.
- */
+/** In a child process, one text at a time. Throws Refused, or when there is no answer in time. */
 export async function cleanText<As extends Task["as"]>(task: Task & { as: As }): Promise<Results[As]> {
   const question = { task, site: siteUrl };
   // None of the time is the backend's, least of all on a busy machine whose process has still to start.
-  const answer = await outsideBudget(async () =>
-    // The development server has no built program to start.
-    import.meta.env.PROD ? ask(question) : (await import("./answer.server")).answer(question),
-  );
+  const answer = await outsideBudget(() => ask(question));
   if ("refused" in answer) throw new Refused(answer.refused, answer.reason);
   return answer as Results[As];
 }

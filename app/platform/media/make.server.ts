@@ -1,15 +1,11 @@
 import { logFault } from "~/platform/process/fault-log.server";
 import { builtProgram, TooBusy } from "~/platform/process/program.server";
 import { deadline } from "~/platform/settings/deadlines.server";
-import { headOfFile, kindOfHead, type PictureKind } from "~/schemas/media";
+import { headOfFile, kindOfHead, type PictureKind, type pictureProblems } from "~/schemas/media";
 import type { PictureAnswer, PictureQuestion } from "./variants.server";
 
 export type PictureProblem =
-  | "empty"
-  | "heic"
-  | "pdf"
-  | "svg"
-  | "unknown"
+  | Exclude<keyof typeof pictureProblems, "large">
   | "damaged"
   | "huge"
   | "exhausting"
@@ -30,6 +26,7 @@ interface Wanted {
 
 const ask = builtProgram<PictureQuestion, PictureAnswer>({
   name: "picture-maker",
+  here: async () => (await import("./variants.server")).makeVariants,
   deadline: ({ kind }) => deadline(kind === "svg" ? "logo" : "photograph"),
   timeout: () => deadline("pictureTurn"),
   heap: 128,
@@ -49,8 +46,7 @@ export async function makePicture({
   if (kind === "svg" && !isLogo) return { problem: kind };
   if (kind === "svg" && length > mostDrawn) return { problem: "exhausting" };
   try {
-    const make = import.meta.env.PROD ? ask : (await import("./variants.server")).makeVariants;
-    const answer = await make({ kind, pieces });
+    const answer = await ask({ kind, pieces });
     return "problem" in answer ? answer : asMade(answer);
   } catch (error) {
     if (error instanceof TooBusy) return { problem: "busy" };
@@ -66,16 +62,6 @@ function asMade({ sha256, width, height, files }: Exclude<PictureAnswer, { probl
 }
 
 export function kindOf(pieces: readonly Buffer[]): PictureKind | "heic" | "pdf" | "unknown" {
-  return kindOfHead(startOf(pieces).toString("latin1"));
-}
-
-function startOf(pieces: readonly Buffer[]) {
-  const first: Buffer[] = [];
-  let length = 0;
-  for (const piece of pieces) {
-    if (length >= headOfFile) break;
-    first.push(piece.subarray(0, headOfFile - length));
-    length += piece.length;
-  }
-  return Buffer.concat(first);
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return kindOfHead(Buffer.concat(pieces, Math.min(length, headOfFile)).toString("latin1"));
 }

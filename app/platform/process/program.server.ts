@@ -2,11 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { takingTurns } from "./turns.server";
 
-interface Program<Question> {
+interface Program<Question, Answer> {
   name: string;
   deadline: (question: Question) => number;
   timeout?: () => number;
   heap?: number;
+  /** Its work in this process: the development server has no built program to start. */
+  here?: () => Promise<(question: Question) => Promise<Answer>>;
 }
 
 const idleTime = 30_000;
@@ -22,7 +24,8 @@ export function builtProgram<Question extends object, Answer extends object>({
   deadline,
   timeout = () => Number.POSITIVE_INFINITY,
   heap,
-}: Program<Question>): (question: Question) => Promise<Answer> {
+  here,
+}: Program<Question, Answer>): (question: Question) => Promise<Answer> {
   let running: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   const inTurn = takingTurns();
@@ -64,6 +67,7 @@ export function builtProgram<Question extends object, Answer extends object>({
     }
   }
 
+  if (here && !import.meta.env.PROD) return async (question) => (await here())(question);
   return (question) => {
     const asked = performance.now();
     return inTurn(() => {

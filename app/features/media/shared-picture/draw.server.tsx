@@ -92,15 +92,9 @@ const segments = new Intl.Segmenter("de");
 
 export async function drawShared({ title, benefit, of, name, places }: Shared): Promise<Buffer> {
   const layout = layouts[of === "page" ? "page" : "article"];
-  const category = of === "page" ? "" : plain(of.category ?? "", 60);
-  const texts = {
-    title: plain(title, 200) || "Blog",
-    benefit: plain(benefit ?? "", 120),
-    category,
-    name: plain(name ?? "", 60),
-    places: plain(places, 80),
-  };
-  const words = await setType(texts, layout);
+  const category = (of !== "page" && of.category) || "";
+  const texts = { title, benefit: benefit ?? "", category, name: name ?? "", places };
+  const words = await setType(shortened(texts), layout);
   const [ground, ...over] = await backdropOf(of);
   return sharp(ground)
     .composite([
@@ -133,13 +127,7 @@ async function setType(texts: Texts, layout: Layout): Promise<string> {
   });
   const settable = (text: string) =>
     [...segments.segment(text)].flatMap(({ segment }) => (lacking.has(segment) ? [] : segment)).join("");
-  const without: Texts = {
-    title: plain(settable(texts.title), 200) || "Blog",
-    benefit: plain(settable(texts.benefit), 120),
-    category: plain(settable(texts.category), 60),
-    name: plain(settable(texts.name), 60),
-    places: plain(settable(texts.places), 80),
-  };
+  const without = shortened(texts, settable);
   const isWhole = Object.entries(texts).every(([key, text]) => without[key as keyof Texts] === text);
   return isWhole ? svg : setType(without, layout);
 }
@@ -223,6 +211,17 @@ function sizeOf(title: string, { width, height, sizes }: Layout["title"]): numbe
   const fits = (size: number) =>
     longest * letter.widest * size <= width && linesOf(title, size, width) * size * leading <= height;
   return sizes.find(fits) ?? 32;
+}
+
+function shortened(texts: Texts, clean = (text: string) => text): Texts {
+  const part = (key: keyof Texts, most: number) => plain(clean(texts[key]), most);
+  return {
+    title: part("title", 200) || "Blog",
+    benefit: part("benefit", 120),
+    category: part("category", 60),
+    name: part("name", 60),
+    places: part("places", 80),
+  };
 }
 
 function plain(text: string, most: number): string {

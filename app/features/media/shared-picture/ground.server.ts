@@ -5,10 +5,7 @@ import { slugify } from "~/schemas/slug";
 const folder = "public/images/og/articles";
 const files = new Set(readdirSync(folder));
 
-/**
- * What a picture stands for: a page of the site, or an article, with the picture that staff chose for it (a file) or
- * the path of its drawing by night.
- */
+/** A page, or an article with its picture (a file) or the path of its drawing. */
 export type Sharer = "page" | { category: string | null; cover?: Uint8Array | undefined; drawing?: string };
 
 export function groundOf(of: Sharer): string {

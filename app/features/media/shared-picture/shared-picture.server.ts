@@ -11,6 +11,10 @@ import { groundOf } from "./ground.server";
 const draw = builtProgram<Shared, { picture: Uint8Array }>({
   name: "picture-drawer",
   deadline: () => deadline("sharedPicture"),
+  here: async () => {
+    const { drawShared } = await import("./draw.server");
+    return async (shared) => ({ picture: await drawShared(shared) });
+  },
 });
 
 const atAGlance = 100;
@@ -22,14 +26,12 @@ interface Asked extends Required<Pick<Shared, "title" | "benefit" | "of">> {
 /** Rendered in a child process, one at a time. On timeout (logged) the picture comes without text. */
 export async function sharedPicture({ isMakeshift, benefit, ...shared }: Asked): Promise<Response> {
   try {
-    return answer(
-      await drawn({
-        ...shared,
-        benefit: wholeSentences(benefit, atAGlance, 1),
-        ...brandOf(await presentSite()),
-      }),
-      isMakeshift ? "no-store" : "public, max-age=0",
-    );
+    const { picture } = await draw({
+      ...shared,
+      benefit: wholeSentences(benefit, atAGlance, 1),
+      ...brandOf(await presentSite()),
+    });
+    return answer(picture, isMakeshift ? "no-store" : "public, max-age=0");
   } catch (error) {
     logFault({ what: "picture for shared links: not drawn" }, error);
     return answer(await readFile(groundOf(shared.of)), "no-store");
@@ -38,12 +40,6 @@ export async function sharedPicture({ isMakeshift, benefit, ...shared }: Asked):
 
 function brandOf({ name, logoName, areaServed }: Site): Pick<Shared, "name" | "places"> {
   return { name: logoName === "" || logoName === name ? null : name, places: areaServed.join(" · ") };
-}
-
-async function drawn(shared: Shared): Promise<Uint8Array> {
-  // The development server has no built program to start.
-  if (!import.meta.env.PROD) return (await import("./draw.server")).drawShared(shared);
-  return (await draw(shared)).picture;
 }
 
 function answer(png: Uint8Array, cacheControl: string) {

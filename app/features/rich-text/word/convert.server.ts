@@ -5,9 +5,8 @@ import { normalise, type WordNotice } from "./normalise.server";
 import { readParts } from "./parts.server";
 import type { NamedPicture, PlainDocument } from "./plain-document.server";
 import { tidyWords } from "./tidy-words.server";
-import { UnreadableWord } from "./unreadable.server";
 import { element, xmlOf } from "./xml.server";
-import { openWordFile } from "./zip.server";
+import { openWordFile, UnreadableWord, type WordProblem } from "./zip.server";
 
 /** So many are brought in from one file; each takes about a second. */
 const mostPictures = 20;
@@ -25,6 +24,16 @@ export interface WordText {
   left: { links: number; signs: number; notices: WordNotice[] };
 }
 
+export interface WordQuestion {
+  pieces: Uint8Array[];
+  /** Whether the title that it begins with is to come apart. */
+  wantsTitle: boolean;
+  /** What the names of its notes begin with, so that they are no others of the article. */
+  prefix: string;
+}
+
+export type WordAnswer = WordText | { problem: WordProblem };
+
 const deepestList = 9;
 /** No markup makes so much of a text that we could take (characters). */
 const longest = 30 * postLimits.content;
@@ -36,21 +45,26 @@ const styles = [
   "p.code => pre > code:separator('\\n')",
   "p.caption => figcaption:fresh",
   "r.code => code",
-  ...Array.from({ length: deepestList }, (_, at) => lists(at + 1)).flat(),
+  ...Array.from({ length: deepestList }, (_, depth) => {
+    const around = "ul|ol > li > ".repeat(depth);
+    return [
+      `p:unordered-list(${depth + 1}) => ${around}ul > li:fresh`,
+      `p:ordered-list(${depth + 1}) => ${around}ol > li:fresh`,
+    ];
+  }).flat(),
 ];
 
-function lists(depth: number) {
-  const around = "ul|ol > li > ".repeat(depth - 1);
-  return [
-    `p:unordered-list(${depth}) => ${around}ul > li:fresh`,
-    `p:ordered-list(${depth}) => ${around}ol > li:fresh`,
-  ];
+/** Reads a Word file; to be done in a process of its own (see read-word.server.ts). */
+export async function answerWord({ pieces, wantsTitle, prefix }: WordQuestion): Promise<WordAnswer> {
+  try {
+    return await convertWord(Buffer.concat(pieces), wantsTitle, prefix);
+  } catch (error) {
+    if (error instanceof UnreadableWord) return { problem: error.problem };
+    throw error;
+  }
 }
 
-/**
- * Reads a Word document; to be done in a process of its own (see read-word.server.ts). Names of notes begin with
- * `prefix`. Throws UnreadableWord.
- */
+/** Names of notes begin with `prefix`. Throws UnreadableWord. */
 export async function convertWord(sent: Buffer, wantsTitle: boolean, prefix: string): Promise<WordText> {
   const file = await openWordFile(sent);
   const document = normalise(await readParts(file));
@@ -77,44 +91,37 @@ function picturesIn(zip: JSZip, named: NamedPicture[]): Promise<(WordPicture | n
   );
 }
 
+/** All that the paragraphs of a plain document refer to. */
+const paragraphStyles = ["h1", "h2", "h3", "h4", "h5", "h6", "title", "quote", "code", "caption"].map((id) =>
+  element("w:style", { "w:type": "paragraph", "w:styleId": id }),
+);
+const codeStyle = element("w:style", { "w:type": "character", "w:styleId": "code" });
+const levels = Array.from({ length: deepestList }, (_, level) => String(level));
+const lists = ["bullet", "decimal"].map((format, at) => {
+  const look = [element("w:numFmt", { "w:val": format })];
+  const items = levels.map((level) => element("w:lvl", { "w:ilvl": level }, look));
+  return element("w:abstractNum", { "w:abstractNumId": String(at + 1) }, items);
+});
+const numbers = ["1", "2"].map((id) =>
+  element("w:num", { "w:numId": id }, [element("w:abstractNumId", { "w:val": id })]),
+);
+
 function packed({ body, footnotes, endnotes, links }: PlainDocument): Promise<Buffer> {
   const zip = new JSZip();
+  const xmlns = "http://schemas.openxmlformats.org/package/2006/relationships";
   const targets = links.map((target, at) => element("Relationship", { Id: `l${at}`, Target: target }));
-  const relations = xmlOf(
-    element(
-      "Relationships",
-      { xmlns: "http://schemas.openxmlformats.org/package/2006/relationships" },
-      targets,
-    ),
-  );
-  const named = ["h1", "h2", "h3", "h4", "h5", "h6", "title", "quote", "code", "caption"].map((id) =>
-    element("w:style", { "w:type": "paragraph", "w:styleId": id }),
-  );
-  const kinds = ["bullet", "decimal"].map((format, at) =>
-    element(
-      "w:abstractNum",
-      { "w:abstractNumId": String(at + 1) },
-      Array.from({ length: deepestList }, (_, level) =>
-        element("w:lvl", { "w:ilvl": String(level) }, [element("w:numFmt", { "w:val": format })]),
-      ),
-    ),
-  );
-  const numbered = ["1", "2"].map((id) =>
-    element("w:num", { "w:numId": id }, [element("w:abstractNumId", { "w:val": id })]),
-  );
+  const relations = xmlOf(element("Relationships", { xmlns }, targets));
   const parts = {
-    document: element("w:document", {}, [element("w:body", {}, body)]),
-    footnotes: element("w:footnotes", {}, footnotes),
-    endnotes: element("w:endnotes", {}, endnotes),
-    styles: element("w:styles", {}, [
-      ...named,
-      element("w:style", { "w:type": "character", "w:styleId": "code" }),
-    ]),
-    numbering: element("w:numbering", {}, [...kinds, ...numbered]),
+    document: [element("w:body", {}, body)],
+    footnotes,
+    endnotes,
+    styles: [...paragraphStyles, codeStyle],
+    numbering: [...lists, ...numbers],
   };
-  for (const [name, part] of Object.entries(parts)) zip.file(`word/${name}.xml`, xmlOf(part));
-  for (const name of ["document", "footnotes", "endnotes"])
+  for (const [name, inside] of Object.entries(parts)) {
+    zip.file(`word/${name}.xml`, xmlOf(element(`w:${name}`, {}, inside)));
     zip.file(`word/_rels/${name}.xml.rels`, relations);
+  }
   return zip.generateAsync({ type: "nodebuffer", compression: "STORE" });
 }
 

@@ -17,8 +17,8 @@ import {
   text,
 } from "./plain-document.server";
 import { type Chain, type Kind, kindOf, type Look, lookOf, readStyles, type Styles } from "./styles.server";
-import { UnreadableWord } from "./unreadable.server";
 import { childOf, element, elementsOf, isOn, textOf, type XmlElement } from "./xml.server";
+import { UnreadableWord } from "./zip.server";
 
 /** What staff have to know of a text: what of it is not there, or is there otherwise. */
 export type WordNotice =
@@ -67,10 +67,7 @@ interface Pen {
   alt?: string;
 }
 
-/**
- * Writes a document in the few elements that the converter knows and keeps the words of all others: only what this knows
- * to show no words is left out. Throws UnreadableWord for more than there is room for.
- */
+/** Keeps the words of all that is not known to show none. Throws UnreadableWord for more than there is room for. */
 export function normalise(parts: WordParts): PlainDocument & { notices: WordNotice[] } {
   const styles = readStyles(parts.styles?.root);
   const reading: Reading = {
@@ -381,17 +378,10 @@ function linked({ bookmarks }: Reading, address: string | undefined): string | u
   return address?.startsWith("#") ? bookmarks.get(address.slice(1)) : address;
 }
 
-function addBookmarks(bookmarks: Map<string, string>, node: XmlElement, nameOfLine = () => ""): void {
-  if (node.name === "w:bookmarkStart") bookmarks.set(node.attributes["w:name"] ?? "", nameOfLine());
-  let name: string | undefined;
-  const nameInside =
-    node.name === "w:p"
-      ? () => {
-          name ??= `#${slugify(textOf(node))}`;
-          return name;
-        }
-      : nameOfLine;
-  for (const child of elementsOf(node)) addBookmarks(bookmarks, child, nameInside);
+function addBookmarks(bookmarks: Map<string, string>, node: XmlElement, line?: XmlElement): void {
+  if (node.name === "w:bookmarkStart")
+    bookmarks.set(node.attributes["w:name"] ?? "", line ? `#${slugify(textOf(line))}` : "");
+  for (const child of elementsOf(node)) addBookmarks(bookmarks, child, node.name === "w:p" ? node : line);
 }
 
 function tableOf(reading: Reading, node: XmlElement): XmlElement {

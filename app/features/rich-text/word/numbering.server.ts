@@ -109,29 +109,11 @@ function letters(number: number): string {
   return String.fromCharCode(97 + ((number + 25) % 26)).repeat(Math.min(Math.ceil(number / 26), 9));
 }
 
-const romans: [string, number][] = [
-  ["m", 1000],
-  ["cm", 900],
-  ["d", 500],
-  ["cd", 400],
-  ["c", 100],
-  ["xc", 90],
-  ["l", 50],
-  ["xl", 40],
-  ["x", 10],
-  ["ix", 9],
-  ["v", 5],
-  ["iv", 4],
-  ["i", 1],
-];
+const ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+const tenfold: Record<string, string> = { i: "x", v: "l", x: "c", l: "d", c: "m" };
 
 function roman(number: number): string {
-  let left = Math.min(number, 9999);
-  return romans
-    .map(([sign, value]) => {
-      const times = Math.floor(left / value);
-      left -= times * value;
-      return sign.repeat(Math.max(times, 0));
-    })
-    .join("");
+  const last = ones[number % 10] ?? "";
+  if (number < 10) return last;
+  return roman(Math.floor(number / 10)).replace(/./g, (sign) => tenfold[sign] ?? "m") + last;
 }

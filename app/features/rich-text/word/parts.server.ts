@@ -1,8 +1,9 @@
 import type JSZip from "jszip";
 import { parseUrl } from "~/content/parse-url";
+import { decodedFragment } from "~/schemas/fragment";
 import { postLimits } from "~/schemas/limits";
-import { UnreadableWord } from "./unreadable.server";
 import { elementsOf, parseXml, type XmlElement } from "./xml.server";
+import { UnreadableWord } from "./zip.server";
 
 export interface WordPart {
   root: XmlElement;
@@ -91,12 +92,7 @@ function relationsIn(root: XmlElement): Relation[] {
 
 function resolved(target: string, from: string): string {
   const base = `part://file/${from}`;
-  const path = parseUrl(target, base)?.pathname.slice(1) ?? "";
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return decodedFragment(parseUrl(target, base)?.pathname.slice(1) ?? "");
 }
 
 async function parsed(file: JSZip.JSZipObject): Promise<XmlElement> {

@@ -1,13 +1,5 @@
-// A program of its own (see read-word.server.ts): takes Word files, gives back what they say.
+// A program of its own (see read-word.server.ts).
 import { answerQuestions } from "~/platform/process/program.server";
-import { convertWord } from "./convert.server";
-import type { WordAnswer, WordQuestion } from "./read-word.server";
-import { UnreadableWord } from "./unreadable.server";
+import { answerWord } from "./convert.server";
 
-answerQuestions(
-  async ({ pieces, wantsTitle, prefix }: WordQuestion): Promise<WordAnswer> =>
-    convertWord(Buffer.concat(pieces), wantsTitle, prefix).catch((error) => {
-      if (error instanceof UnreadableWord) return { problem: error.problem };
-      throw error;
-    }),
-);
+answerQuestions(answerWord);

@@ -81,11 +81,7 @@ function namesOf(style: XmlElement): string[] {
 }
 
 function nearest<Value>(chain: Chain, say: (style: XmlElement) => Value | undefined): Value | undefined {
-  for (const style of chain) {
-    const said = say(style);
-    if (said !== undefined) return said;
-  }
-  return undefined;
+  return chain.map(say).find((said) => said !== undefined);
 }
 
 /** By the paragraph's own level of the outline, or else by its styles: their names, their levels, their font. */

@@ -1,10 +1,10 @@
 import { postLimits } from "~/schemas/limits";
+import { missingPicture } from "~/schemas/markup";
 import { slugify } from "~/schemas/slug";
 import { signs } from "./plain-document.server";
-import { UnreadableWord } from "./unreadable.server";
+import { UnreadableWord } from "./zip.server";
 
-/** Stands where a picture was; with it somebody puts one there. */
-const missingPicture = "<p><mark>Bild fehlt: hochladen</mark></p>";
+const pictureNote = `<p><mark>${missingPicture}</mark></p>`;
 
 /** The converter writes every tag like this: what is text or within quotes holds neither "<" nor ">". */
 const tag = new RegExp(`<(/?)([a-z][a-z0-9]*)([^<>]*)>|${signs.picture}(\\d+)${signs.picture}`, "g");
@@ -53,7 +53,7 @@ function withoutTargets(converted: string) {
     ),
   );
   const places = () => {
-    const made = missingPicture.repeat(missing);
+    const made = pictureNote.repeat(missing);
     missing = 0;
     return made;
   };
@@ -124,7 +124,7 @@ function withNumbers(html: string): string {
 
 /** A caption belongs to the picture before it; any other is a paragraph. */
 function withCaptions(html: string): string {
-  const captioned = new RegExp(`(${missingPicture})(<figcaption>.*?</figcaption>)`, "gs");
+  const captioned = new RegExp(`(${pictureNote})(<figcaption>.*?</figcaption>)`, "gs");
   const parts = html.replace(captioned, "<figure>$1$2</figure>").split(/(<figure>.*?<\/figure>)/s);
   return parts.map((part, at) => (at % 2 ? part : part.replace(/(<\/?)figcaption>/g, "$1p>"))).join("");
 }

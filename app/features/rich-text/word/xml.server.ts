@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 import { escapeMarkup } from "~/schemas/text";
-import { UnreadableWord } from "./unreadable.server";
+import { UnreadableWord } from "./zip.server";
 
 /** An element by the names below, whichever prefixes its file has chosen. */
 export interface XmlElement {
@@ -105,12 +105,11 @@ export function textOf(parent: XmlElement): string {
 }
 
 export function xmlOf(part: XmlElement): string {
-  const names = {
-    w: `${office}/wordprocessingml/2006/main`,
-    r: `${office}/officeDocument/2006/relationships`,
+  const declared = {
+    "xmlns:w": `${office}/wordprocessingml/2006/main`,
+    "xmlns:r": `${office}/officeDocument/2006/relationships`,
   };
-  const declared = Object.entries(names).map(([prefix, address]) => [`xmlns:${prefix}`, address]);
-  return written({ ...part, attributes: { ...Object.fromEntries(declared), ...part.attributes } });
+  return written({ ...part, attributes: { ...declared, ...part.attributes } });
 }
 
 function written(node: XmlElement | string): string {

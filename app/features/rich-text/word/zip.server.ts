@@ -1,5 +1,4 @@
 import JSZip from "jszip";
-import { UnreadableWord } from "./unreadable.server";
 
 const mostUnpacked = 50 * 1024 * 1024;
 const mostParts = 2000;
@@ -50,4 +49,25 @@ function sizeOf(part: JSZip.JSZipObject, most: number): Promise<number> {
     content.on("end", () => resolve(size));
     content.on("error", () => reject(new UnreadableWord("damaged")));
   });
+}
+
+/**
+ * Why a file cannot be taken: it is empty, no Word document, one of the old kind, behind a password, broken, too large
+ * once unpacked, too long, nested too deeply, or without a word.
+ */
+export type WordProblem =
+  | "empty"
+  | "none"
+  | "old"
+  | "locked"
+  | "damaged"
+  | "huge"
+  | "long"
+  | "nested"
+  | "wordless";
+
+export class UnreadableWord extends Error {
+  constructor(readonly problem: WordProblem) {
+    super(problem);
+  }
 }
