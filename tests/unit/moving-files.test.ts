@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { data } from "~/features/moving/out/xml";
 import { safeName } from "~/features/moving/out/zip.server";
+import { cdata } from "~/features/rich-text/xml.server";
 
 it("text cannot end its section of XML, nor hold what XML refuses", () => {
-  expect(data("a]]>b\u0000\u0008\ud800\uffff c\n")).toBe("<![CDATA[a]]]]><![CDATA[>b c\n]]>");
+  expect(cdata("a]]>b\u0000\u0008\ud800\uffff c\n")).toBe("<![CDATA[a]]]]><![CDATA[>b c\n]]>");
 });
 
 it("names of files stay in their folder", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailText, sanitiseArticle } from "~/features/rich-text/sanitise.server";
-import { missingPicture, textNotices, textToStore } from "~/features/rich-text/typed-text.server";
-import { holdsBlock, partsOf, writtenLength } from "~/schemas/markup";
+import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import { holdsBlock, missingPicture, partsOf, writtenLength } from "~/schemas/markup";
 import { runs } from "../helpers/runs";
 
 afterEach(() => vi.restoreAllMocks());

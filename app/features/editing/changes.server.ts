@@ -1,4 +1,4 @@
-import { withLooks } from "~/features/rich-text/stored-look.server";
+import { withLooks } from "~/features/rich-text/sanitise.server";
 import type { Db } from "~/platform/database/db";
 import type { Changed } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";

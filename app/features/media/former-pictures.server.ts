@@ -12,8 +12,8 @@ import {
   toHtml,
   wordsIn,
 } from "~/features/rich-text/tree.server";
-import { missingPicture } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
+import { missingPicture } from "~/schemas/markup";
 import { mediaName, mediaPath } from "~/schemas/media";
 import { listMediaFormerlyNamed, listMediaNamed } from "./model.server";
 
@@ -47,21 +47,20 @@ export async function presentPortraits<Person extends { photo: string }>(
   db: Db,
   people: Person[],
 ): Promise<{ value: Person[]; missing: number }> {
-  const nameOf = ({ photo }: Person) => mediaName(photo) ?? "";
-  const present = await presentAddresses(db, [...new Set(people.map(nameOf).filter(Boolean))]);
-  const isGone = (person: Person) => nameOf(person) !== "" && !present.has(nameOf(person));
+  const photos = people.map(({ photo }) => photo);
+  const present = await presentAddresses(db, [...new Set(photos.flatMap((photo) => mediaName(photo) ?? []))]);
+  const presentOf = (photo: string) => present.get(mediaName(photo) ?? photo);
+  const isGone = (photo: string) => mediaName(photo) !== undefined && presentOf(photo) === undefined;
   const value = people.map((person) => ({
     ...person,
-    photo: isGone(person) ? noPortrait : present.get(nameOf(person)) || person.photo,
+    photo: isGone(person.photo) ? noPortrait : presentOf(person.photo) || person.photo,
   }));
-  return { value, missing: people.filter(isGone).length };
+  return { value, missing: photos.filter(isGone).length };
 }
 
 export async function presentPhoto(db: Db, photo: string): Promise<{ value: string; missing: number }> {
-  const name = mediaName(photo);
-  if (!name) return { value: photo, missing: 0 };
-  const present = await presentAddresses(db, [name]);
-  return present.has(name) ? { value: present.get(name) || photo, missing: 0 } : { value: "", missing: 1 };
+  const { value, missing } = await presentPortraits(db, [{ photo }]);
+  return { value: missing ? "" : (value[0]?.photo ?? photo), missing };
 }
 
 async function presentAddresses(db: Db, names: string[]): Promise<Map<string, string>> {

@@ -1,19 +1,12 @@
 import * as marked from "marked";
 import { parseUrl } from "~/content/parse-url";
-import type { Picture } from "~/schemas/answers";
+import type { Heading, Picture } from "~/schemas/answers";
 import { decodedFragment } from "~/schemas/fragment";
 import { articleTags, boxes, isMarkup, readerOf } from "~/schemas/markdown";
 import type { Part } from "~/schemas/markup";
 import { tidyText } from "~/schemas/tidy-text";
 import { mailWords } from "./mail-words.server";
-import {
-  type Heading,
-  missingTargets,
-  nameTargets,
-  type Target,
-  targetFinder,
-  textOf,
-} from "./readings.server";
+import { missingTargets, nameTargets, type Target, targetFinder, textOf } from "./readings.server";
 import {
   attribute,
   closest,
@@ -117,10 +110,7 @@ export function mailOf({ text, styles }: Task & { as: "mail" }, site: string): R
 
 const mailAttributes = new Set(["href", "start", "colspan", "rowspan"]);
 
-/**
- * A text without what no article holds. What is safe is for the sanitiser to say, which has the last word: here it is
- * said what goes.
- */
+/** Says what goes. What is safe is for DOMPurify to say, which has the last word. */
 function allowed(
   html: string,
   { site, dropped, isBoxed = false }: { site: string; dropped: Dropped; isBoxed?: boolean },
@@ -190,7 +180,7 @@ function isAllowedAddress(value: string) {
 /** Pictures come from this site alone: one from elsewhere would tell that site who reads here. */
 function isForeign(image: Element, site: string, dropped: Dropped) {
   const src = (attribute(image, "src") ?? "").trim();
-  if (src && originOf(src, site) === new URL(site).origin) return false;
+  if (src && urlOf(src, site)?.origin === new URL(site).origin) return false;
   dropped.add(src ? `Bild ${src.slice(0, 80)}` : "Bild ohne Adresse");
   return true;
 }
@@ -311,24 +301,22 @@ function unpackBoxes(tree: Parent) {
 }
 
 function markForeign(link: Element, site: string) {
-  const href = attribute(link, "href") ?? "";
-  const isForeignPage =
-    originOf(href, site) !== new URL(site).origin && /^https?:/.test(absolute(href, site));
-  if (isForeignPage) setAttribute(link, "rel", "noopener nofollow");
+  const url = urlOf(attribute(link, "href") ?? "", site);
+  if (url?.protocol.startsWith("http") && url.origin !== new URL(site).origin)
+    setAttribute(link, "rel", "noopener nofollow");
 }
 
 function completeAddress(link: Element, site: string) {
   const href = attribute(link, "href") ?? "";
-  if (!/^[a-z]+:/i.test(href)) setAttribute(link, "href", absolute(href, site));
+  if (!/^[a-z]+:/i.test(href)) setAttribute(link, "href", urlOf(href, site)?.href ?? "");
 }
 
 /** What staff have brought in is shown by what is known of it, whatever the text says. */
 function completeImage(image: Element, pictures: Record<string, Picture>, site: string) {
   if (attribute(image, "alt") === undefined) setAttribute(image, "alt", "");
   setAttribute(image, "loading", "lazy");
-  const address = absolute(attribute(image, "src") ?? "", site);
-  const shown = address && pictures[new URL(address).pathname];
-  for (const [name, value] of Object.entries(shown || {}))
+  const { pathname = "" } = urlOf(attribute(image, "src") ?? "", site) ?? {};
+  for (const [name, value] of Object.entries(pictures[pathname] ?? {}))
     setAttribute(image, name.toLowerCase(), String(value));
 }
 
@@ -400,12 +388,7 @@ function nameScrollable(parts: Element[], nameOf: (part: Element) => string) {
   }
 }
 
-function absolute(address: string, site: string) {
-  const page = `${site}/blog/`;
-  return parseUrl(address, page)?.href ?? "";
-}
-
-function originOf(address: string, site: string) {
-  const url = absolute(address, site);
-  return url ? new URL(url).origin : "";
+/** As seen from an article. */
+function urlOf(address: string, site: string): URL | null {
+  return parseUrl(address, `${site}/blog/`);
 }

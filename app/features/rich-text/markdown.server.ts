@@ -1,39 +1,33 @@
 import TurndownService from "turndown";
-import { partsOf } from "~/schemas/markup";
-import { storedOf } from "./clean.server";
-import { sanitise } from "./gate.server";
 
-/** Stored HTML as Markdown; empty where reading that again would not give the very same HTML. Throws OutOfBounds. */
-export function markdownFrom(html: string, site: string): string {
-  const markdown = writer.turndown(html);
-  const parts = partsOf(markdown);
-  if (parts.some(({ isHtml }) => isHtml)) return "";
-  return sanitise(storedOf({ as: "stored", parts }, site).html, "stored") === html ? markdown : "";
+export function markdownWriter(escaped: (text: string) => string, br: string): TurndownService {
+  const writer = new TurndownService({
+    headingStyle: "atx",
+    hr: "---",
+    bulletListMarker: "-",
+    codeBlockStyle: "fenced",
+    emDelimiter: "*",
+    br,
+  });
+  writer.escape = escaped;
+  writer.addRule("listItem", {
+    filter: "li",
+    replacement(content, item) {
+      const list = item.parentNode as HTMLElement;
+      const number =
+        Number(list.getAttribute("start") ?? 1) + Array.from(list.children).indexOf(item as Element);
+      const mark = list.nodeName === "OL" ? `${number}. ` : "- ";
+      const lines = content.trim().replace(/\n(?!\n)/g, `\n${" ".repeat(mark.length)}`);
+      const isLoose = Array.from(list.children).some((one) => one.firstElementChild?.nodeName === "P");
+      return `${mark}${lines}${item.nextSibling ? (isLoose ? "\n\n" : "\n") : ""}`;
+    },
+  });
+  return writer;
 }
 
-const writer = new TurndownService({
-  headingStyle: "atx",
-  hr: "---",
-  bulletListMarker: "-",
-  codeBlockStyle: "fenced",
-  emDelimiter: "*",
-  br: "",
-});
-// The reader takes a backslash for what it is.
-writer.escape = (text) => text;
+// The site's own reader takes a backslash for what it is.
+const writer = markdownWriter((text) => text, "");
 writer.keep(["u", "s", "mark", "small", "sub", "sup", "kbd"]);
-writer.addRule("listItem", {
-  filter: "li",
-  replacement(content, item) {
-    const list = item.parentNode as HTMLElement;
-    const number =
-      Number(list.getAttribute("start") ?? 1) + Array.from(list.children).indexOf(item as Element);
-    const mark = list.nodeName === "OL" ? `${number}. ` : "- ";
-    const lines = content.trim().replace(/\n(?!\n)/g, `\n${" ".repeat(mark.length)}`);
-    const isLoose = Array.from(list.children).some((one) => one.firstElementChild?.nodeName === "P");
-    return `${mark}${lines}${item.nextSibling ? (isLoose ? "\n\n" : "\n") : ""}`;
-  },
-});
 writer.addRule("inlineLink", {
   filter: (node) => node.nodeName === "A" && node.hasAttribute("href"),
   replacement(content, link) {
@@ -55,3 +49,8 @@ writer.addRule("row", {
 });
 writer.addRule("rows", { filter: ["thead", "tbody"], replacement: (content) => content });
 writer.addRule("table", { filter: "table", replacement: (content) => `\n\n${content.trim()}\n\n` });
+
+/** Markdown as the site's own reader takes it, which need not say all of the HTML. */
+export function ownMarkdown(html: string): string {
+  return writer.turndown(html);
+}

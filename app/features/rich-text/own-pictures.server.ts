@@ -13,10 +13,7 @@ export function isOwnPicture(path: string): boolean {
   return name ? knownPicture(name) !== undefined : existsSync(join("public", withoutVersion(path)));
 }
 
-/**
- * What an `img` needs to show a picture of this site: of one that staff have brought in all its widths, and its own size
- * in place of the one that is given. `sizes` says how wide it is shown.
- */
+/** Of an uploaded picture all its widths and its own size. `sizes` says how wide it is shown. */
 export function pictureOf(path: string, size: PictureSize, sizes: string): Picture {
   const name = mediaName(path);
   const known = name && knownPicture(name);
@@ -26,7 +23,6 @@ export function pictureOf(path: string, size: PictureSize, sizes: string): Pictu
 
 const column = "(min-width: 45rem) 42rem, calc(100vw - 2.5rem)";
 
-/** How the pictures are shown that stand in a text and were brought in by staff, by their addresses there. */
 export function picturesIn(html: string): Record<string, Picture> {
   const found: Record<string, Picture> = {};
   for (const [path] of html.matchAll(/\/media\/[0-9a-f]{32}-\d+\.webp/g)) {

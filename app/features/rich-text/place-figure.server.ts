@@ -1,5 +1,5 @@
-import { blocksOf } from "~/schemas/markup";
-import { missingPicture } from "./typed-text.server";
+import { blocksOf, missingPicture } from "~/schemas/markup";
+import { escapeMarkup } from "~/schemas/text";
 
 export interface Figure {
   src: string;
@@ -19,10 +19,7 @@ const marks = [
 const mark = new RegExp(marks.join("|"), "im");
 const everyMissing = new RegExp(marks.slice(0, 2).join("|"), "gi");
 
-/**
- * Puts a picture into a text as it was typed, HTML or Markdown, behind the block with that number: 0 is its beginning, and
- * a number too large its end. Without a number it takes the place of the first `[Bild]`, or comes last.
- */
+/** Behind the block with that number, 0 is the beginning. Without one it replaces the first `[Bild]`, or comes last. */
 export function placeFigure(typed: string, figure: Figure, after: number | undefined): string {
   if (after === undefined && mark.test(typed))
     return typed.replace(mark, (_, caption: string | undefined) => figureOf(figure, caption));
@@ -43,12 +40,8 @@ export function fillMissing(html: string, figures: (Figure | null)[]): string {
 
 /** Of two captions the new one counts. */
 function figureOf({ src, alt, caption }: Figure, former = "") {
+  const escaped = (text: string) => escapeMarkup(text).replace(/\s+/g, " ");
   const words = caption ? `<figcaption>${escaped(caption)}</figcaption>` : former;
   const said = alt === undefined ? "" : ` alt="${escaped(alt)}"`;
   return `<figure><img src="${src}"${said}>${words}</figure>`;
-}
-
-function escaped(words: string) {
-  const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-  return words.replace(/[&<>"]/g, (letter) => names[letter] ?? letter).replace(/\s+/g, " ");
 }

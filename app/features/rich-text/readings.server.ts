@@ -1,3 +1,4 @@
+import type { Heading } from "~/schemas/answers";
 import { decodedFragment } from "~/schemas/fragment";
 import { slugify } from "~/schemas/slug";
 import {
@@ -10,12 +11,6 @@ import {
   type Parent,
   parseHtml,
 } from "./tree.server";
-
-export interface Heading {
-  id: string;
-  level: number;
-  text: string;
-}
 
 /** What a link of a text can lead to: a heading, or with level 0 any element that has a name in the text. */
 export interface Target {
@@ -59,7 +54,6 @@ function addressOf(words: string) {
   return `a-${slugify(words) || "abschnitt"}`;
 }
 
-/** Finds the address that a link calls: by a target's name, by its address or by the words of a heading. */
 export function targetFinder(targets: (Target & Heading)[]) {
   const ids = new Set(targets.map(({ id }) => id));
   const names = new Map(targets.map(({ name, id }) => [name, id]));
@@ -83,7 +77,6 @@ export function missingTargets(tree: Parent): string[] {
 
 const inline = new Set("a abbr b code em i mark s small span strong sub sup u".split(" "));
 
-/** The words of a tree as its readers see them, on one line. */
 export function textOf(tree: Parent): string {
   const words = (node: Node): string => {
     if (!isElement(node)) return isText(node) ? node.value : "";

@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { logFault } from "~/platform/process/fault-log.server";
-import type { Picture } from "~/schemas/answers";
+import type { Changed, Heading, Picture } from "~/schemas/answers";
 import { storedLimits } from "~/schemas/limits";
+import { holdsBlock } from "~/schemas/markup";
 import { cleanText, type Refusal, Refused } from "./clean-text.server";
 import { picturesIn } from "./own-pictures.server";
-import { type Heading, plainArticle, readHtml, textOf } from "./readings.server";
+import { plainArticle, readHtml, textOf } from "./readings.server";
 
-export interface SanitisedArticle {
+interface SanitisedArticle {
   html: string;
   /** On one line. */
   words: string;
@@ -27,11 +28,7 @@ const cache = new LRUCache<string, SanitisedArticle>({
 });
 const running = new Map<string, Promise<SanitisedArticle>>();
 
-/**
- * Makes stored HTML safe to show: article markup without code, styles, frames, forms or pictures from elsewhere.
- * Never throws. What cannot be cleaned in time is shown as plain words, since its readers can still read those; the
- * reason goes to the log. Results are kept by the hash of their content and of how its pictures are shown.
- */
+/** Never throws: what cannot be cleaned in time is shown as plain words, and logged. Cached by content and pictures. */
 export async function sanitiseArticle(html: string): Promise<SanitisedArticle> {
   const pictures = picturesIn(html);
   const key = createHash("sha256").update(JSON.stringify(pictures)).update(html).digest("base64");
@@ -42,10 +39,7 @@ export async function sanitiseArticle(html: string): Promise<SanitisedArticle> {
   return started;
 }
 
-/**
- * Stored HTML for a mail: with `styles` by the name of the element, since mail programs know no sheets, with whole
- * addresses and without pictures; and the same as plain text. Throws when it cannot be made in time.
- */
+/** With `styles` by element, whole addresses and no pictures. Throws when it cannot be made in time. */
 export function mailText(
   html: string,
   styles: Record<string, string>,
@@ -92,4 +86,14 @@ function wordsOf(html: string, reason: string): SanitisedArticle {
 function keep(key: string, article: SanitisedArticle, options?: { ttl: number }) {
   cache.set(key, article, options);
   return article;
+}
+
+/** Fields that others have changed, those with a form of their own as readers would see them. */
+export function withLooks(changed: Changed[], formatted: readonly string[] = []): Promise<Changed[]> {
+  return Promise.all(
+    changed.map(async (field) => {
+      if (!formatted.includes(field.name) || !holdsBlock(field.stored)) return field;
+      return { ...field, html: (await sanitiseArticle(field.stored)).html };
+    }),
+  );
 }

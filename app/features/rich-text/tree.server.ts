@@ -140,10 +140,7 @@ export function setChildren(parent: Parent, children: Node[]): void {
   parent.childNodes = children;
 }
 
-/**
- * Asks of each node, after those below it, what stands in its place: nothing where it stays. Linear, where taking single
- * nodes out of a long list is not.
- */
+/** Children first; undefined keeps a node. Linear, where removing single nodes from a long list is not. */
 export function replaceNodes(parent: Parent, replacement: (node: Node) => Node[] | undefined): void {
   const children = parent.childNodes.flatMap((child) => {
     if ("childNodes" in child) replaceNodes(child, replacement);

@@ -2,11 +2,10 @@ import { LRUCache } from "lru-cache";
 import { logFault } from "~/platform/process/fault-log.server";
 import type { Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
-import { holdsBlock, partsOf } from "~/schemas/markup";
+import { holdsBlock, missingPicture, partsOf } from "~/schemas/markup";
 import { cleanText, type Refusal, Refused } from "./clean-text.server";
 
 export interface TextToStore {
-  /** Cleaned HTML; empty when nothing of it would be seen. */
   html: string;
   /** What was taken out, in words for the people who wrote it. */
   dropped: string[];
@@ -41,7 +40,6 @@ const made = new LRUCache<string, string>({
   sizeCalculation: (markdown, html) => markdown.length + html.length + 1,
 });
 
-/** Whether a text is the Markdown of this HTML as its form has shown it. */
 export async function isMarkdownOf(text: string, html: string): Promise<boolean> {
   return text !== "" && !holdsBlock(text) && text === plain(await markdownOf(html));
 }
@@ -94,9 +92,6 @@ export function textNotices({ html, dropped, missing }: TextToStore): Toast[] {
     ...(dropped.length ? [gone(dropped)] : []),
   ];
 }
-
-/** Stands in a text where a picture could not come along. */
-export const missingPicture = "Bild fehlt: hochladen";
 
 const pictureMissing: Toast = {
   tone: "info",

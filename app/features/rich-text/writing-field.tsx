@@ -154,7 +154,6 @@ function useHtmlInPlace(area: RefObject<HTMLTextAreaElement>, markdown: string |
   }, [area, markdown, html]);
 }
 
-/** Whatever goes wrong in the editor, the textarea stays. */
 class Guard extends Component<{ onFault: () => void; children: ReactNode }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
@@ -166,4 +165,18 @@ class Guard extends Component<{ onFault: () => void; children: ReactNode }> {
   override render() {
     return this.state.hasFailed ? null : this.props.children;
   }
+}
+
+/** Leads to how to write, in a tab of its own: nothing that was typed is left behind for it. */
+export function WritingHelp() {
+  return (
+    <a
+      href="/admin/help/writing"
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      Hilfe zum Schreiben<span className="sr-only"> (neuer Tab)</span>
+    </a>
+  );
 }

@@ -7,16 +7,12 @@ class Markup {
 
 type Part = string | Markup | Markup[];
 
-/** Builds XML; every text put in is escaped, only what this function made itself goes in as it is. */
 export function xml(literals: TemplateStringsArray, ...parts: Part[]): Markup {
   const text = literals.map((literal, index) => literal + write(parts[index])).join("");
   return new Markup(text);
 }
 
-/**
- * Answers with the XML that `build` gives, which may add to the headers, or with 503 when that throws (logged here);
- * passes a thrown Response on.
- */
+/** 503, logged, when `build` throws anything but a Response. */
 export async function xmlResponse(
   type: string,
   build: (headers: Headers) => Promise<Markup>,
@@ -43,4 +39,12 @@ function write(part: Part | undefined): string {
   if (part instanceof Markup) return part.text;
   if (Array.isArray(part)) return part.map(write).join("");
   return escapeMarkup(part.replace(impossible, ""));
+}
+
+export function xmlElement(name: string, value: string | number) {
+  return `<${name}>${typeof value === "number" ? value : cdata(value)}</${name}>\n`;
+}
+
+export function cdata(text: string): string {
+  return `<![CDATA[${text.replace(impossible, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 }

@@ -3,7 +3,6 @@ import type { StaffPage } from "~/features/pages/model.server";
 import type { Db } from "~/platform/database/db";
 import { pageHtml } from "./page-html.server";
 
-/** An article or a page as every format writes it. */
 export interface OutItem {
   kind: "article" | "page";
   id: string;
@@ -35,35 +34,42 @@ export interface OutPicture {
 
 /** Whole texts are in memory at once for so many items. */
 const perRead = 40;
-const perList = 1000;
 
-type Read<Row> = (last: string | undefined, take: number) => PromiseLike<{ data: Row[] }>;
-
-async function* batches<Row extends { id: string }>(read: Read<Row>, take: number): AsyncGenerator<Row[]> {
-  let last: string | undefined;
+async function* rowsOf<Row extends { id: string }>(
+  db: Db,
+  table: "blog_posts" | "pages" | "media" | "old_addresses",
+  columns: string,
+  take = 1000,
+): AsyncGenerator<Row[]> {
+  let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    const { data } = await read(last, take);
+    const { data } = await db
+      .from(table as "pages")
+      .select(columns)
+      .gt("id", last)
+      .order("id")
+      .limit(take)
+      .overrideTypes<Row[], { merge: false }>()
+      .throwOnError();
     if (data.length > 0) yield data;
     if (data.length < take) return;
-    last = data.at(-1)?.id;
+    last = data.at(-1)?.id ?? last;
   }
 }
 
-const first = "00000000-0000-0000-0000-000000000000";
-
 /** Every article and every page, drafts too. Throws on any backend fault. */
 export async function* eachItem(db: Db): AsyncGenerator<OutItem> {
-  yield* each(db, articles(db), "blog_posts", ofArticle);
-  yield* each(db, pages(db), "pages", ofPage);
+  yield* each(db, "blog_posts", articleColumns, ofArticle);
+  yield* each(db, "pages", pageColumns, ofPage);
 }
 
 async function* each<Row extends { id: string }>(
   db: Db,
-  rows: Read<Row>,
   kind: "blog_posts" | "pages",
+  columns: string,
   item: (row: Row, oldPaths: string[]) => OutItem,
 ) {
-  for await (const batch of batches(rows, perRead)) {
+  for await (const batch of rowsOf<Row>(db, kind, columns, perRead)) {
     const ids = batch.map(({ id }) => id);
     const { data } = await db
       .from("old_addresses")
@@ -84,33 +90,9 @@ const articleColumns =
   "id, title, slug, excerpt, content, category, author, featured_image, status, published_at, created_at, updated_at, feed_slug";
 type Article = StaffPost & { feed_slug: string | null };
 
-const articles =
-  (db: Db): Read<Article> =>
-  (last = first, take) =>
-    db
-      .from("blog_posts")
-      .select(articleColumns)
-      .gt("id", last)
-      .order("id")
-      .limit(take)
-      .overrideTypes<Article[]>()
-      .throwOnError();
-
 const pageColumns =
   "id, title, slug, description, lang, pair_id, menu, cover, sections, template, place, starts_at, ends_at, employment, status, published_at, created_at, updated_at";
 type Page = Omit<StaffPage, "author">;
-
-const pages =
-  (db: Db): Read<Page> =>
-  (last = first, take) =>
-    db
-      .from("pages")
-      .select(pageColumns)
-      .gt("id", last)
-      .order("id")
-      .limit(take)
-      .overrideTypes<Page[], { merge: false }>()
-      .throwOnError();
 
 function ofArticle(row: Article, oldPaths: string[]): OutItem {
   const { content, featured_image, ...own } = row;
@@ -149,55 +131,41 @@ function common(row: Article | Page, oldPaths: string[]) {
   return { id, title, slug, status, date: published_at, created: created_at, changed: updated_at, oldPaths };
 }
 
-/** The names of all categories and authors, each once. Throws on any backend fault. */
-export async function namesInUse(db: Db): Promise<{ categories: string[]; authors: string[] }> {
-  const categories = new Set<string>();
-  const authors = new Set<string>();
-  const read: Read<{ id: string; category: string | null; author: string | null }> = (last = first, take) =>
-    db
-      .from("blog_posts")
-      .select("id, category, author")
-      .gt("id", last)
-      .order("id")
-      .limit(take)
-      .throwOnError();
-  for await (const batch of batches(read, perList))
-    for (const { category, author } of batch) {
-      if (category) categories.add(category);
-      if (author) authors.add(author);
-    }
-  return { categories: [...categories].sort(), authors: [...authors].sort() };
+async function allRows<Row extends { id: string }>(
+  ...asked: [Db, "blog_posts" | "media" | "old_addresses", string]
+) {
+  const all: Row[] = [];
+  for await (const batch of rowsOf<Row>(...asked)) all.push(...batch);
+  return all;
 }
 
-/** All pictures that staff have brought in. Throws on any backend fault. */
-export async function listOutPictures(db: Db): Promise<OutPicture[]> {
-  const found: OutPicture[] = [];
-  const read: Read<OutPicture & { id: string }> = (last = first, take) =>
-    db
-      .from("media")
-      .select("id, name, alt, caption, width, created_at")
-      .gt("id", last)
-      .order("id")
-      .limit(take)
-      .overrideTypes<(OutPicture & { id: string })[]>()
-      .throwOnError();
-  for await (const batch of batches(read, perList)) found.push(...batch);
-  return found;
+export async function namesInUse(db: Db): Promise<{ categories: string[]; authors: string[] }> {
+  type Named = Pick<Article, "id" | "category" | "author">;
+  const rows = await allRows<Named>(db, "blog_posts", "id, category, author");
+  const once = (names: (string | null)[]) => [...new Set(names.flatMap((name) => name || []))].sort();
+  return {
+    categories: once(rows.map(({ category }) => category)),
+    authors: once(rows.map(({ author }) => author)),
+  };
+}
+
+export function listOutPictures(db: Db): Promise<OutPicture[]> {
+  return allRows<OutPicture & { id: string }>(db, "media", "id, name, alt, caption, width, created_at");
 }
 
 /** The old addresses for which staff named a target. Throws on any backend fault. */
 export async function listRedirects(db: Db): Promise<{ from: string; to: string }[]> {
-  const found: { from: string; to: string }[] = [];
-  const read: Read<{ id: string; path: string; target: string | null }> = (last = first, take) =>
-    db
-      .from("old_addresses")
-      .select("id, path, target")
-      .not("target", "is", null)
-      .gt("id", last)
-      .order("id")
-      .limit(take)
-      .throwOnError();
-  for await (const batch of batches(read, perList))
-    for (const { path, target } of batch) if (target) found.push({ from: path, to: target });
-  return found;
+  type OldAddress = { id: string; path: string; target: string | null };
+  const rows = await allRows<OldAddress>(db, "old_addresses", "id, path, target");
+  return rows.flatMap(({ path, target }) => (target ? { from: path, to: target } : []));
+}
+
+/** As Ghost reads them: patterns of paths. */
+export function redirectsYaml(redirects: readonly { from: string; to: string }[]): string {
+  if (redirects.length === 0) return "301: {}\n";
+  const pattern = (path: string) => `^${path.replace(/\/$/, "").replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}/?$`;
+  const lines = redirects.map(
+    ({ from, to }) => `  ${JSON.stringify(pattern(from))}: ${JSON.stringify(to)}\n`,
+  );
+  return `301:\n${lines.join("")}`;
 }

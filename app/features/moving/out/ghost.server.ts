@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Db } from "~/platform/database/db";
 import { slugify } from "~/schemas/slug";
-import { eachItem, listOutPictures, listRedirects, namesInUse, type OutItem } from "./content.server";
-import { OutPictures, type PlacedPicture } from "./pictures.server";
-import { redirectsYaml } from "./redirects.server";
+import { eachItem, listRedirects, namesInUse, type OutItem, redirectsYaml } from "./content.server";
+import type { OutPictures, PlacedPicture } from "./pictures.server";
 import type { Entry } from "./zip.server";
 
 const images = "content/images/";
 const pictureAddress = ({ path }: PlacedPicture) => `__GHOST_URL__/${images}${path.slice(1)}`;
 
 /** What Ghost 5 imports, with the files of its pictures and its redirects. */
-export async function* ghostFiles(db: Db): AsyncGenerator<Entry> {
-  const pictures = new OutPictures(await listOutPictures(db));
+export async function* ghostFiles(db: Db, pictures: OutPictures): AsyncGenerator<Entry> {
   const redirects = await listRedirects(db);
   yield { name: "ghost.json", content: document(db, pictures, redirects) };
   yield* pictures.files(images);

@@ -1,16 +1,13 @@
 import type { Db } from "~/platform/database/db";
-import { eachItem, listOutPictures, listRedirects, type OutItem } from "./content.server";
+import { eachItem, listRedirects, type OutItem, redirectsYaml } from "./content.server";
 import { htmlToMarkdown } from "./markdown.server";
-import { OutPictures, type PlacedPicture } from "./pictures.server";
-import { redirectsYaml } from "./redirects.server";
+import type { OutPictures, PlacedPicture } from "./pictures.server";
 import type { Entry } from "./zip.server";
 
 /** Ever `../`: the files of articles and of pages lie in folders beside that of the pictures. */
 const pictureAddress = ({ path }: PlacedPicture) => `../images${path}`;
 
-/** A file for each article and page, with the files of their pictures. */
-export async function* markdownFiles(db: Db): AsyncGenerator<Entry> {
-  const pictures = new OutPictures(await listOutPictures(db));
+export async function* markdownFiles(db: Db, pictures: OutPictures): AsyncGenerator<Entry> {
   for await (const item of eachItem(db))
     yield {
       name: `${item.kind === "page" ? "pages" : "articles"}/${item.slug}.md`,

@@ -48,7 +48,9 @@ export class OutPictures {
   /** What staff have said of each, for reading the export here. */
   words(address: (picture: PlacedPicture) => string): { address: string; alt: string; caption: string }[] {
     return this.all().map((picture) => ({
-      ...{ address: address(picture), alt: picture.alt, caption: picture.caption ?? "" },
+      address: address(picture),
+      alt: picture.alt,
+      caption: picture.caption ?? "",
     }));
   }
 
@@ -56,7 +58,6 @@ export class OutPictures {
     return [...this.#byKey.values()];
   }
 
-  /** HTML with its pictures where the format has them. */
   place(html: string, address: (picture: PlacedPicture) => string): string {
     if (!html.includes("<img")) return html;
     const tree = parseHtml(html);

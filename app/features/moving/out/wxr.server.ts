@@ -1,21 +1,18 @@
+import { cdata, xmlElement as element } from "~/features/rich-text/xml.server";
 import type { Db } from "~/platform/database/db";
 import { siteUrl } from "~/platform/settings/env.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { slugify } from "~/schemas/slug";
-import { eachItem, listOutPictures, listRedirects, namesInUse, type OutItem } from "./content.server";
-import { OutPictures, type PlacedPicture } from "./pictures.server";
-import { redirectsYaml } from "./redirects.server";
-import { data, element } from "./xml";
+import { eachItem, listRedirects, namesInUse, type OutItem, redirectsYaml } from "./content.server";
+import type { OutPictures, PlacedPicture } from "./pictures.server";
 import type { Entry } from "./zip.server";
 
 const uploads = "wp-content/uploads/";
 const address = (path: string) => siteUrl + path;
 const pictureAddress = ({ path }: PlacedPicture) => address(path);
 
-/** What WordPress imports, with the files of its pictures. */
-export async function* wxrFiles(db: Db): AsyncGenerator<Entry> {
-  const pictures = new OutPictures(await listOutPictures(db));
+export async function* wxrFiles(db: Db, pictures: OutPictures): AsyncGenerator<Entry> {
   yield { name: "wordpress.xml", content: document(db, pictures) };
   yield* pictures.files(uploads);
   yield { name: "redirects.yaml", content: [redirectsYaml(await listRedirects(db))] };
@@ -53,9 +50,10 @@ function itemXml(item: OutItem, number: number, pictures: OutPictures): string {
     ["_site_item", JSON.stringify(pictures.placeIn(item.own, pictureAddress))] as const,
   ];
   return `<item>
-${element("title", item.title)}${element("link", address(item.path))}${item.date ? element("pubDate", new Date(item.date).toUTCString()) : ""}${element("dc:creator", item.author ? loginOf(item.author) : "")}${`<guid isPermaLink="false">${data(`urn:uuid:${item.id}`)}</guid>\n`}${element("description", "")}${element("content:encoded", pictures.place(item.html, pictureAddress))}${element("excerpt:encoded", item.excerpt)}${element("wp:post_id", number)}${dates("post_date", item.date ?? item.created, item.date !== null)}${dates("post_modified", item.changed, true)}${ofPost(item.slug, status, item.kind === "page" ? "page" : "post", 0)}${
+${element("title", item.title)}${element("link", address(item.path))}${item.date ? element("pubDate", new Date(item.date).toUTCString()) : ""}${element("dc:creator", item.author ? loginOf(item.author) : "")}<guid isPermaLink="false">${cdata(`urn:uuid:${item.id}`)}</guid>
+${element("description", "")}${element("content:encoded", pictures.place(item.html, pictureAddress))}${element("excerpt:encoded", item.excerpt)}${element("wp:post_id", number)}${dates("post_date", item.date ?? item.created, item.date !== null)}${dates("post_modified", item.changed, true)}${ofPost(item.slug, status, item.kind === "page" ? "page" : "post")}${
   item.category
-    ? `<category domain="category" nicename="${slugify(item.category)}">${data(item.category)}</category>\n`
+    ? `<category domain="category" nicename="${slugify(item.category)}">${cdata(item.category)}</category>\n`
     : ""
 }${meta.map(([key, value]) => metaXml(key, value)).join("")}</item>
 `;
@@ -65,12 +63,12 @@ function attachment(picture: PlacedPicture): string {
   const { number, path, alt, caption, created_at } = picture;
   const title = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
   return `<item>
-${element("title", title)}${element("link", pictureAddress(picture))}${element("dc:creator", "")}${element("content:encoded", "")}${element("excerpt:encoded", caption ?? "")}${element("wp:post_id", number)}${dates("post_date", created_at, true)}${ofPost(title, "inherit", "attachment", 0)}${element("wp:attachment_url", pictureAddress(picture))}${metaXml("_wp_attached_file", path.slice(1))}${metaXml("_wp_attachment_image_alt", alt)}</item>
+${element("title", title)}${element("link", pictureAddress(picture))}${element("dc:creator", "")}${element("content:encoded", "")}${element("excerpt:encoded", caption ?? "")}${element("wp:post_id", number)}${dates("post_date", created_at, true)}${ofPost(title, "inherit", "attachment")}${element("wp:attachment_url", pictureAddress(picture))}${metaXml("_wp_attached_file", path.slice(1))}${metaXml("_wp_attachment_image_alt", alt)}</item>
 `;
 }
 
-function ofPost(slug: string, status: string, type: string, parent: number) {
-  return `${element("wp:comment_status", "closed")}${element("wp:ping_status", "closed")}${element("wp:post_name", slug)}${element("wp:status", status)}${element("wp:post_parent", parent)}${element("wp:menu_order", 0)}${element("wp:post_type", type)}${element("wp:post_password", "")}${element("wp:is_sticky", 0)}`;
+function ofPost(slug: string, status: string, type: string) {
+  return `${element("wp:comment_status", "closed")}${element("wp:ping_status", "closed")}${element("wp:post_name", slug)}${element("wp:status", status)}${element("wp:post_parent", 0)}${element("wp:menu_order", 0)}${element("wp:post_type", type)}${element("wp:post_password", "")}${element("wp:is_sticky", 0)}`;
 }
 
 function dates(name: string, instant: string, isKnown: boolean) {
