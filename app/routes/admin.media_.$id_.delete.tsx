@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { askDeletePicture, deletePicture } from "~/features/media/picture-deletion.server";
+import { askDeletePicture, deletePicture } from "~/features/media/picture.server";
 import { PlaceList } from "~/features/media/picture-grid";
 import type { PicturePlace } from "~/features/media/picture-shown.server";
 import { formAction } from "~/platform/forms/form-action.server";

@@ -4,9 +4,8 @@ import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "~/platform/database/db";
-import { embeddedStore } from "~/platform/media/embedded-store.server";
 import { filesNamed } from "~/platform/media/picture-folder.server";
-import { StoreFault } from "~/platform/media/picture-store.server";
+import { embeddedStore, StoreFault } from "~/platform/media/picture-store.server";
 import { passingWebp } from "../helpers/pictures";
 import { temporaryFolder } from "../helpers/temporary-folder";
 

@@ -2,9 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import type { Db } from "~/platform/database/db";
-import { embeddedStore } from "~/platform/media/embedded-store.server";
 import { filesNamed, removeDrafts } from "~/platform/media/picture-folder.server";
-import { StoreFault } from "~/platform/media/picture-store.server";
+import { embeddedStore, StoreFault } from "~/platform/media/picture-store.server";
 import { inOwnFolder } from "../helpers/own-folder";
 import { passingWebp } from "../helpers/pictures";
 

@@ -3,7 +3,6 @@ import type { Picture } from "~/schemas/answers";
 import { slugify } from "~/schemas/slug";
 
 const size = { width: 1200, height: 675 };
-/** How wide a cover is shown in lists, and above its article. */
 const shown = {
   card: "(min-width: 64rem) 40rem, 100vw",
   article: "(min-width: 64rem) 60rem, 100vw",
@@ -24,10 +23,7 @@ interface Pictured {
   featured_image: string | null;
 }
 
-/**
- * The picture of a post, as a path on this site: the one that staff chose, or a drawing. A picture from elsewhere would tell
- * that site who reads here, so it is passed over like one that is not there.
- */
+/** Foreign pictures would track readers: they count as missing. */
 export function coverOf(post: Pictured, place: keyof typeof shown = "card"): Picture {
   return pictureOf(chosenCover(post) ?? drawingOf(post), size, shown[place]);
 }
@@ -43,12 +39,10 @@ export function coversOf(posts: Pictured[], article?: Pictured): Picture[] {
   });
 }
 
-/** The path of the picture that staff chose for a post, while this site has it. */
 export function chosenCover({ featured_image: image }: Pick<Pictured, "featured_image">): string | undefined {
   return image && isOwnPicture(image) ? image : undefined;
 }
 
-/** The path of the drawing for a post: one of its category that is not among `seen`, or any such. */
 export function drawingOf(post: Pick<Pictured, "slug" | "category">, seen?: Set<string>): string {
   const own = drawings.get(slugify(post.category ?? "")) ?? allDrawings;
   const first = [...post.slug].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % own.length;

@@ -6,6 +6,8 @@ import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
 import { rowsPerPage } from "~/schemas/limits";
 import type { BucketFault } from "~/schemas/media";
 
+// All of these throw on any backend fault.
+
 export type MediaRow = Omit<Rows["media"], "created_by" | "former_names">;
 
 const columns = "id, sha256, name, alt, caption, width, height, bytes, created_at";
@@ -13,9 +15,7 @@ const columns = "id, sha256, name, alt, caption, width, height, bytes, created_a
 export type NewMedia = Pick<MediaRow, "sha256" | "width" | "height" | "bytes"> &
   Partial<Pick<MediaRow, "alt" | "caption">>;
 
-/** Another picture has this file already. */
 export class SamePicture extends Error {}
-/** The picture is shown somewhere. */
 export class PictureInUse extends Error {}
 
 export interface MediaPlace {
@@ -25,7 +25,6 @@ export interface MediaPlace {
   title: string;
 }
 
-/** One page of all pictures, newest first, those alone whose words or places hold what is looked for; throws on any backend fault. */
 export function listMedia(db: Db, { search, page }: { search: string; page: number }) {
   return searchPage<MediaRow>(db, { function: "search_media", columns, words: search, filter: {} }, page);
 }
@@ -35,7 +34,6 @@ export interface MediaUse {
   places: MediaPlace[];
 }
 
-/** Where the pictures of such a page are shown, by their ids; throws on any backend fault. */
 export async function placesOfListed(
   db: Db,
   { search, page }: { search: string; page: number },
@@ -45,22 +43,14 @@ export async function placesOfListed(
   return data as unknown as Record<string, MediaUse>;
 }
 
-/** Null when there is none; throws on any backend fault. */
-export async function getMedia(db: Db, id: string): Promise<MediaRow | null> {
-  if (!isId(id)) return null;
-  const { data } = await db.from("media").select(columns).eq("id", id).maybeSingle().throwOnError();
+async function mediaWith(db: Db, column: "id" | "name" | "sha256", value: string): Promise<MediaRow | null> {
+  const { data } = await db.from("media").select(columns).eq(column, value).maybeSingle().throwOnError();
   return data;
 }
 
-export async function mediaNamed(db: Db, name: string): Promise<MediaRow | null> {
-  const { data } = await db.from("media").select(columns).eq("name", name).maybeSingle().throwOnError();
-  return data;
-}
-
-export async function findMedia(db: Db, sha256: string): Promise<MediaRow | null> {
-  const { data } = await db.from("media").select(columns).eq("sha256", sha256).maybeSingle().throwOnError();
-  return data;
-}
+export const getMedia = async (db: Db, id: string) => (isId(id) ? mediaWith(db, "id", id) : null);
+export const mediaNamed = (db: Db, name: string) => mediaWith(db, "name", name);
+export const findMedia = (db: Db, sha256: string) => mediaWith(db, "sha256", sha256);
 
 export async function listMediaNamed(db: Db, names: readonly string[]): Promise<MediaRow[]> {
   if (names.length === 0) return [];
@@ -81,7 +71,7 @@ export async function listMediaFormerlyNamed(db: Db, names: readonly string[]) {
   return data;
 }
 
-/** Gives the existing row for a known file; throws on any backend fault. */
+/** Gives the existing row for a known file */
 export async function createMedia(db: Db, picture: NewMedia): Promise<{ picture: MediaRow; isNew: boolean }> {
   const { data, error } = await writing("media", db.from("media").insert(picture).select(columns).single());
   if (!error) return { picture: data, isNew: true };
@@ -90,7 +80,6 @@ export async function createMedia(db: Db, picture: NewMedia): Promise<{ picture:
   return { picture: earlier, isNew: false };
 }
 
-/** Gives false when it is not there; throws on any backend fault. */
 export async function describeMedia(
   db: Db,
   id: string,
@@ -107,7 +96,7 @@ export async function describeFirst(db: Db, name: string, alt: string): Promise<
   await writing("media", db.from("media").update({ alt }).eq("name", name).eq("alt", "").throwOnError());
 }
 
-/** Gives the former name, or null when the picture is gone; throws SamePicture, and on any backend fault. */
+/** Gives the former name, or null when the picture is gone; throws SamePicture. */
 export async function replaceMedia(db: Db, id: string, picture: NewMedia): Promise<string | null> {
   const { sha256, width, height, bytes } = picture;
   const values = { new_sha256: sha256, new_width: width, new_height: height, new_bytes: bytes };
@@ -118,7 +107,7 @@ export async function replaceMedia(db: Db, id: string, picture: NewMedia): Promi
   return data;
 }
 
-/** Null when it was not there. Throws PictureInUse, and on any backend fault. */
+/** Null when it was not there. Throws PictureInUse. */
 export async function deleteMedia(db: Db, id: string): Promise<string | null> {
   if (!isId(id)) return null;
   const { data, error } = await writing("media", db.from("media").delete().eq("id", id).select("name"));
@@ -139,7 +128,7 @@ export async function placesOfMedia(db: Db, id: string): Promise<MediaPlace[]> {
   return data;
 }
 
-/** Width and height of every picture, by the SHA-256 of its name; throws on any backend fault. */
+/** Width and height of every picture, by the SHA-256 of its name */
 export async function listStoredMedia(db: Db): Promise<Record<string, [width: number, height: number]>> {
   const { data } = await db.rpc("known_media").throwOnError();
   if (typeof data !== "object" || data === null || Array.isArray(data))
@@ -152,13 +141,13 @@ export interface MediaCheck {
   files: [file: string, age: number][] | null;
 }
 
-/** Null when the database does not know the token's key. Throws on any backend fault. */
+/** Null when the database does not know the token's key. */
 export async function checkMedia(db: Db, token: string): Promise<MediaCheck | null> {
   const { data } = await db.rpc("check_media", { token }).throwOnError();
   return data as MediaCheck | null;
 }
 
-/** Null where the database has no store. Throws on any backend fault. */
+/** Null where the database has no store. */
 export async function bucketFaults(db: Db): Promise<BucketFault[] | null> {
   const { data } = await db.rpc("store_faults").throwOnError();
   return data as BucketFault[] | null;

@@ -3,7 +3,7 @@ import type { Db } from "~/platform/database/db";
 import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
 import { checkPictures, pictureCheck } from "~/platform/media/check.server";
-import { missingFiles } from "~/platform/media/serving.server";
+import { shelf } from "~/platform/media/serving.server";
 import { storeFaults } from "~/platform/media/store-state.server";
 import { storedHere, tidyPictures, uploadStored } from "~/platform/media/tidy.server";
 import { recordIncident } from "~/platform/process/incidents.server";
@@ -21,7 +21,7 @@ const mostNamed = 20;
 /** Throws on any backend fault. */
 export async function pictureHealth(db: Db) {
   const check = pictureCheck();
-  const asked = missingFiles().map((file) => mediaName(`/media/${file}`) ?? "");
+  const asked = shelf.missing().map((file) => mediaName(`/media/${file}`) ?? "");
   const names = [...new Set([...(check?.missing ?? []).map(({ name }) => name), ...asked])];
   const [rows, store] = await Promise.all([listMediaNamed(db, names.slice(0, mostNamed)), storeFaults()]);
   return {
@@ -84,19 +84,17 @@ function checked({
 
 function tidied(removed: number, left: number): Toast {
   if (removed === 0 && left > 0) return unanswered;
-  const done =
-    removed === 1 ? "Die Dateien eines Bildes sind weg." : `Die Dateien von ${removed} Bildern sind weg.`;
-  const lines = removed === 0 ? ["Es gab nichts aufzuräumen."] : [done];
-  if (left > 0) lines.push(`Übrig sind noch ${left}: Räume noch einmal auf.`);
-  return { tone: "success", title: "Aufgeräumt", lines };
+  const rest = left > 0 && `Übrig sind noch ${left}: Räume noch einmal auf.`;
+  return counted("Aufgeräumt", [removed, "weg"], "Es gab nichts aufzuräumen.", rest);
 }
 
 function putBack(stored: number, left: number): Toast {
-  const done =
-    stored === 1
-      ? "Die Dateien eines Bildes sind nachgelegt."
-      : `Die Dateien von ${stored} Bildern sind nachgelegt.`;
-  const lines = stored === 0 ? ["Es gab nichts nachzulegen."] : [done];
-  if (left > 0) lines.push(`Bei ${left} fehlen noch Dateien.`);
-  return { tone: "success", title: "Nachgelegt", lines };
+  const rest = left > 0 && `Bei ${left} fehlen noch Dateien.`;
+  return counted("Nachgelegt", [stored, "nachgelegt"], "Es gab nichts nachzulegen.", rest);
+}
+
+function counted(title: string, [count, verb]: [number, string], none: string, rest: string | false): Toast {
+  const whose = count === 1 ? "eines Bildes" : `von ${count} Bildern`;
+  const lines = [count === 0 ? none : `Die Dateien ${whose} sind ${verb}.`, ...(rest ? [rest] : [])];
+  return { tone: "success", title, lines };
 }

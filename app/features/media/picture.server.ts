@@ -5,12 +5,12 @@ import { notePicture } from "~/platform/database/cached-pictures.server";
 import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
-import { text } from "~/platform/forms/read-form.server";
+import { readForm, text } from "~/platform/forms/read-form.server";
 import { goneAlready, pictureFault } from "~/platform/forms/toasts.server";
 import { removePicture, StoreFault, storeWithRow } from "~/platform/media/store.server";
 import { recordFault, recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import type { PictureAnswer, Toast } from "~/schemas/answers";
+import type { PictureAnswer, Refusal, Toast } from "~/schemas/answers";
 import { type PictureInput, storedWords, UndescribedSchema } from "~/schemas/picture";
 import { makePosted, sentenceOfFault } from "./bring-in.server";
 import {
@@ -26,7 +26,7 @@ import {
   SamePicture,
 } from "./model.server";
 import { readPictureForm } from "./picture-form.server";
-import { pictureName, picturesPath, shownPicture } from "./picture-shown.server";
+import { pictureName, picturesPath, shownPicture, shownPlace } from "./picture-shown.server";
 
 export async function readPicture(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
@@ -132,7 +132,6 @@ async function replacePicture(
   return redirect(itemAddress(picturesPath, request, id), { status: 303, headers: staff.headers });
 }
 
-/** Throws PictureInUse. */
 async function replaceByOther(db: Db, id: string, other: MediaRow): Promise<string | null> {
   const { sha256, width, height, bytes, alt, caption } = other;
   await deleteMedia(db, other.id);
@@ -186,3 +185,42 @@ function replaced(places: number | undefined, left: string | undefined): Toast {
   if (!left) return { tone: "success", title: "Bild ersetzt", lines };
   return { tone: "error", title: "Bild ersetzt, das alte nicht entfernt", lines: [...lines, left] };
 }
+
+export async function askDeletePicture(request: Request, id = "") {
+  const { db, headers } = await requireStaff(request);
+  const [picture, places] = await Promise.all([getMedia(db, id), placesOfMedia(db, id)]);
+  if (!picture) throw new Response(null, { status: 404, headers });
+  const cancelTo = itemAddress(picturesPath, request, picture.id);
+  return data({ name: pictureName(picture), cancelTo, places: places.map(shownPlace) }, { headers });
+}
+
+export async function deletePicture(request: Request, id = "") {
+  const { db, headers } = await requireStaff(request);
+  await readForm(request, []);
+  if (!isId(id)) throw new Response(null, { status: 404, headers });
+  const refuse = (status: number, refusal: Refusal) => data({ refusal }, { status, headers });
+  let deleted: string | null;
+  try {
+    deleted = await deleteMedia(db, id);
+  } catch (error) {
+    if (error instanceof PictureInUse) return refuse(409, inUse);
+    recordIncident(error, request);
+    return refuse(503, pictureFault("deletion"));
+  }
+  const toast = deleted === null ? goneAlready : done(await removeFiles(db, deleted));
+  headers.append("Set-Cookie", await flash(toast));
+  return redirect(listAddress(picturesPath, request), { status: 303, headers });
+}
+
+const done = (left: string | undefined): Toast =>
+  left
+    ? {
+        tone: "error",
+        title: "Nicht ganz gelöscht",
+        lines: ["Das Bild steht nicht mehr in der Liste.", left],
+      }
+    : { tone: "success", title: "Bild gelöscht" };
+const inUse: Refusal = {
+  title: "Nicht gelöscht",
+  lines: ["Das Bild wird verwendet. Nimm es dort zuerst heraus."],
+};

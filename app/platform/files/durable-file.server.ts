@@ -12,7 +12,8 @@ export async function writeDurably(
   clearTheWay(dataDir, name);
   const path = join(dataDir, name);
   const draft = `${path}.draft`;
-  const file = await openNew(draft);
+  await rm(draft, { force: true });
+  const file = await open(draft, "wx", 0o600);
   try {
     await file.writeFile(content);
     await file.sync();
@@ -28,16 +29,6 @@ export async function writeDurably(
     await directory.sync();
   } finally {
     await directory.close();
-  }
-}
-
-async function openNew(path: string) {
-  try {
-    return await open(path, "wx", 0o600);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    await rm(path);
-    return open(path, "wx", 0o600);
   }
 }
 

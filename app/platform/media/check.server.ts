@@ -1,5 +1,3 @@
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { checkMedia, type MediaCheck } from "~/features/media/model.server";
 import { backend, publicDb } from "~/platform/database/client.server";
 import { clockApart } from "~/platform/database/clock.server";
@@ -90,22 +88,12 @@ export function difference(
 }
 
 async function filesOnDisk() {
-  const folder = join(env.DATA_DIR, "media");
-  const files: [file: string, age: number][] = [];
-  for (const file of await readdir(folder).catch(nobodyYet)) {
-    const state = await stat(join(folder, file)).catch(() => undefined);
-    if (state?.isFile()) files.push([file, (Date.now() - state.mtimeMs) / 1000]);
-  }
-  return files;
+  const files = await listPictures(env.DATA_DIR);
+  return files.map(({ file, changed }): [file: string, age: number] => [file, (Date.now() - changed) / 1000]);
 }
 
 async function cutFiles(files: NonNullable<MediaCheck["files"]>) {
   const cut: string[] = [];
   for (const [file] of files) if (!(await isThere(env.DATA_DIR, file))) cut.push(file);
   return cut;
-}
-
-function nobodyYet(error: NodeJS.ErrnoException): string[] {
-  if (error.code === "ENOENT") return [];
-  throw error;
 }

@@ -68,6 +68,17 @@ async function takeAway(dataDir: string, files: readonly string[], may = (_: str
   }
 }
 
+/** Undefined for what is missing or truncated. Rejects like openPicture. */
+export async function readPicture(dataDir: string, file: string): Promise<Buffer | undefined> {
+  const opened = await openPicture(dataDir, file);
+  return opened && readOpen(opened);
+}
+
+/** Closes it, too. */
+export function readOpen({ handle }: OpenPicture): Promise<Buffer> {
+  return handle.readFile().finally(() => handle.close());
+}
+
 export interface OpenPicture {
   handle: FileHandle;
   size: number;
@@ -99,11 +110,14 @@ export function isWholeWebp(start: Buffer, size: number): boolean {
   return start.toString("latin1", 8, 12) === "WEBP" && start.readUInt32LE(4) + 8 === size;
 }
 
-/** Longest unchanged first. */
+/** Longest unchanged first; none where there is no folder yet. Rejects with the system's error. */
 export async function listPictures(
   dataDir: string,
 ): Promise<{ file: string; size: number; changed: number }[]> {
-  const names = await readdir(join(dataDir, pictureFolder)).catch(() => []);
+  const names = await readdir(join(dataDir, pictureFolder)).catch((error): string[] => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
   const files = names.filter((file) => mediaName(`/media/${file}`));
   const found = await Promise.all(
     files.map(async (file) => {

@@ -13,7 +13,7 @@ import { env } from "~/platform/settings/env.server";
 import { mediaName, variantsOf } from "~/schemas/media";
 import { fetchFrom } from "./fetch-picture.server";
 import { diskCache, openMediaCache } from "./media-cache.server";
-import { cacheFolder, removeDrafts, sampleDir } from "./picture-folder.server";
+import { cacheFolder, readOpen, removeDrafts, sampleDir } from "./picture-folder.server";
 import { sendCached, sendPicture } from "./send-picture.server";
 import { isBucketThere } from "./store-state.server";
 
@@ -47,10 +47,6 @@ onPicturesDropped((isDropped) => {
   isFirstList = false;
   Promise.all(removing).catch((error) => logFault({ what: "pictures: not removed" }, error));
 });
-
-export function missingFiles(): string[] {
-  return shelf.missing();
-}
 
 export function isForPicture(url: string): boolean {
   return url.startsWith(folder);
@@ -91,10 +87,5 @@ export async function pictureBytes(path: string, wanted: number): Promise<Uint8A
   const variants = variantsOf(name, knownPicture(name)?.width ?? 0);
   const variant = variants.find(({ width }) => width >= wanted) ?? variants.at(-1);
   const found = variant && (await shelf.find(variant.file));
-  if (!found || "body" in found) return found?.body;
-  try {
-    return await found.handle.readFile();
-  } finally {
-    await found.handle.close();
-  }
+  return found && ("body" in found ? found.body : readOpen(found));
 }

@@ -4,13 +4,11 @@ import type { Db } from "~/platform/database/db";
 import { logFault } from "~/platform/process/fault-log.server";
 import { outsideBudget, renewBudget } from "~/platform/process/time-budget.server";
 import { env } from "~/platform/settings/env.server";
-import { embeddedStore, storedIn } from "./embedded-store.server";
 import { fetchFrom } from "./fetch-picture.server";
-import { hostedStore } from "./hosted-store.server";
 import { type FoundFile, removeInStep, storeInStep } from "./in-step.server";
 import type { MadePicture } from "./make.server";
 import { filesNamed, type PictureFile, removePictures } from "./picture-folder.server";
-import { NoPicture, StoreFault } from "./picture-store.server";
+import { embeddedStore, hostedStore, NoPicture, StoreFault, storedIn } from "./picture-store.server";
 import { shelf } from "./serving.server";
 
 export { StoreFault };
@@ -19,7 +17,6 @@ const store = backend.embedded ? embeddedStore(env.DATA_DIR) : hostedStore;
 /** A separate reader: deletions do not wait behind visitors' fetches. */
 const read = backend.embedded ? storedIn(env.DATA_DIR) : fetchFrom(backend.url, backend.fetch, { atOnce: 1 });
 
-/** Idempotent. Throws StoreFault. */
 export async function storePicture(db: Db, made: { files: readonly PictureFile[] }): Promise<void> {
   await store.store(db, made.files);
   shelf.expect(made.files.map(({ file }) => file));

@@ -6,8 +6,10 @@ import { logFault } from "~/platform/process/fault-log.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { env } from "~/platform/settings/env.server";
 import { checkPictures, type PictureCheck } from "./check.server";
-import { cacheFolder, openPicture, type PictureFile } from "./picture-folder.server";
+import { cacheFolder, isThere, type PictureFile, readPicture } from "./picture-folder.server";
 import { removePicture, StoreFault, storePicture } from "./store.server";
+
+const cacheDir = join(env.DATA_DIR, cacheFolder);
 
 /** Removes orphaned files with the caller's rights. Never throws: leftovers are found again. */
 export async function tidyPictures(db: Db): Promise<{ removed: number; after: PictureCheck }> {
@@ -47,25 +49,13 @@ export async function uploadStored(db: Db): Promise<{ stored: number; after: Pic
 }
 
 async function areHere(files: readonly string[]) {
-  for (const file of files) {
-    const opened = await openHere(file);
-    await opened?.handle.close();
-    if (!opened) return false;
-  }
+  for (const file of files)
+    if (!(await isThere(env.DATA_DIR, file)) && !(await isThere(cacheDir, file))) return false;
   return true;
 }
 
 async function readHere(file: string): Promise<PictureFile> {
-  const opened = await openHere(file);
-  if (!opened) throw new StoreFault("media: gone from this machine");
-  try {
-    return { file, content: await opened.handle.readFile() };
-  } finally {
-    await opened.handle.close();
-  }
-}
-
-async function openHere(file: string) {
-  const { DATA_DIR } = env;
-  return (await openPicture(DATA_DIR, file)) ?? openPicture(join(DATA_DIR, cacheFolder), file);
+  const content = (await readPicture(env.DATA_DIR, file)) ?? (await readPicture(cacheDir, file));
+  if (!content) throw new StoreFault("media: gone from this machine");
+  return { file, content };
 }
