@@ -72,9 +72,24 @@ export function Choices({ chosen, find, findLabel, own }: ChoicesProps) {
             Keins davon
           </label>
         </li>
-        {pictures.map((picture) => (
-          <li key={picture.path}>
-            <Choice {...picture} name={chosen.name} isChosen={picture.path === value} />
+        {pictures.map(({ path, thumbnail, words }) => (
+          <li key={path}>
+            <label className="relative flex h-full flex-col gap-1 rounded-sm border border-line bg-surface-raised p-2 has-checked:border-brand has-checked:bg-brand-soft">
+              <img
+                {...thumbnail}
+                alt=""
+                loading="lazy"
+                className="aspect-square w-full rounded-sm object-contain"
+              />
+              <input
+                type="radio"
+                name={chosen.name}
+                value={path}
+                defaultChecked={path === value}
+                className="absolute top-3 left-3 size-5"
+              />
+              <span className="line-clamp-3 hyphens-auto wrap-break-word text-sm">{words}</span>
+            </label>
           </li>
         ))}
       </ul>
@@ -86,26 +101,4 @@ export function Choices({ chosen, find, findLabel, own }: ChoicesProps) {
 function withChosen(pictures: PictureChoice[], value: string, words = "Dein Bild"): PictureChoice[] {
   if (!mediaName(value) || pictures.some(({ path }) => path === value)) return pictures;
   return [{ path: value, thumbnail: { src: value, width: 480, height: 480 }, words }, ...pictures];
-}
-
-function Choice({
-  path,
-  thumbnail,
-  words,
-  name,
-  isChosen,
-}: PictureChoice & { name: string; isChosen: boolean }) {
-  return (
-    <label className="relative flex h-full flex-col gap-1 rounded-sm border border-line bg-surface-raised p-2 has-checked:border-brand has-checked:bg-brand-soft">
-      <img {...thumbnail} alt="" loading="lazy" className="aspect-square w-full rounded-sm object-contain" />
-      <input
-        type="radio"
-        name={name}
-        value={path}
-        defaultChecked={isChosen}
-        className="absolute top-3 left-3 size-5"
-      />
-      <span className="line-clamp-3 hyphens-auto wrap-break-word text-sm">{words}</span>
-    </label>
-  );
 }

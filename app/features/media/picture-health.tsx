@@ -21,7 +21,9 @@ const storeFaults: Record<PictureHealth["store"][number], string> = {
 };
 
 export function PictureHealthReport({ at, problem, store, missing, more, kept, orphans }: PictureHealth) {
-  const isWhole = !problem && missing.length + more + orphans === 0;
+  const sending = useSending();
+  const lacking = missing.length + more;
+  const isWhole = !problem && lacking + orphans === 0;
   return (
     <section
       id="bilder"
@@ -47,7 +49,28 @@ export function PictureHealthReport({ at, problem, store, missing, more, kept, o
           Ob zu allen Bildern die Dateien da sind, ließ sich am {at} nicht prüfen: {problems[problem]}
         </p>
       )}
-      {missing.length + more > 0 && <Missing {...{ missing, more }} />}
+      {lacking > 0 && (
+        <>
+          <p className="font-semibold text-ink">
+            {lacking === 1 ? "Bei einem Bild fehlen Dateien" : `Bei ${lacking} Bildern fehlen Dateien`}:
+            Besucher sehen dort nur die Beschreibung. Lade dieselbe Datei noch einmal hoch, oder ersetze das
+            Bild:
+          </p>
+          <ul>
+            {missing.map(({ to, name }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center text-ink underline underline-offset-4 wrap-anywhere"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+            {more > 0 && <li>und {more} weitere</li>}
+          </ul>
+        </>
+      )}
       {kept > 0 && (
         <p className="font-semibold text-ink">
           Von {kept === 1 ? "einem" : kept} davon hat dieser Server noch alles und kann es nachlegen.
@@ -61,53 +84,21 @@ export function PictureHealthReport({ at, problem, store, missing, more, kept, o
           Räume sie auf.
         </p>
       )}
-      <Buttons canTidy={orphans > 0} canStore={kept > 0} />
+      <Form method="post" action="/admin/media/tidy" className="flex flex-wrap gap-2 pt-1">
+        {kept > 0 && (
+          <Button name="intent" value="store" tone="quiet" busy={sending} className="min-h-11 text-sm">
+            Nachlegen
+          </Button>
+        )}
+        {orphans > 0 && (
+          <Button tone="quiet" busy={sending} className="min-h-11 text-sm">
+            Aufräumen
+          </Button>
+        )}
+        <Button name="intent" value="check" tone="quiet" busy={sending} className="min-h-11 text-sm">
+          Noch einmal prüfen
+        </Button>
+      </Form>
     </section>
-  );
-}
-
-function Missing({ missing, more }: Pick<PictureHealth, "missing" | "more">) {
-  const count = missing.length + more;
-  return (
-    <>
-      <p className="font-semibold text-ink">
-        {count === 1 ? "Bei einem Bild fehlen Dateien" : `Bei ${count} Bildern fehlen Dateien`}: Besucher
-        sehen dort nur die Beschreibung. Lade dieselbe Datei noch einmal hoch, oder ersetze das Bild:
-      </p>
-      <ul>
-        {missing.map(({ to, name }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center text-ink underline underline-offset-4 wrap-anywhere"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-        {more > 0 && <li>und {more} weitere</li>}
-      </ul>
-    </>
-  );
-}
-
-function Buttons({ canTidy, canStore }: { canTidy: boolean; canStore: boolean }) {
-  const sending = useSending();
-  return (
-    <Form method="post" action="/admin/media/tidy" className="flex flex-wrap gap-2 pt-1">
-      {canStore && (
-        <Button name="intent" value="store" tone="quiet" busy={sending} className="min-h-11 text-sm">
-          Nachlegen
-        </Button>
-      )}
-      {canTidy && (
-        <Button tone="quiet" busy={sending} className="min-h-11 text-sm">
-          Aufräumen
-        </Button>
-      )}
-      <Button name="intent" value="check" tone="quiet" busy={sending} className="min-h-11 text-sm">
-        Noch einmal prüfen
-      </Button>
-    </Form>
   );
 }

@@ -11,7 +11,6 @@ interface ToolbarProps {
   onPanel?: (panel: Panel) => void;
 }
 
-/** One stop for Tab; within, the arrow keys go on. */
 export function Toolbar({ editor, name, toolsOf, controls, panel, onPanel }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
@@ -43,55 +42,32 @@ export function Toolbar({ editor, name, toolsOf, controls, panel, onPanel }: Too
       onKeyDown={move}
       className="writing-tools"
     >
-      {tools.map((tool, index) => (
-        <ToolButton
-          key={tool.name}
-          tool={tool}
-          isStop={index === at}
-          isOn={tool.isOn?.(editor)}
-          isIdle={tool.isIdle?.(editor)}
-          isOpen={tool.panel && tool.panel === panel}
-          onFocus={() => setStop(index)}
-          onPress={(byPointer) => press(tool, byPointer)}
-        />
-      ))}
+      {tools.map((tool, index) => {
+        const { icon: Icon, name } = tool;
+        return (
+          <button
+            key={name}
+            type="button"
+            tabIndex={index === at ? 0 : -1}
+            aria-label={Icon && name}
+            title={titleOf(tool)}
+            aria-pressed={tool.isOn?.(editor)}
+            aria-expanded={tool.panel && tool.panel === panel}
+            aria-disabled={tool.isIdle?.(editor) || undefined}
+            data-begins={tool.begins}
+            onFocus={() => setStop(index)}
+            // The text keeps the focus, and with it a phone its keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={({ detail }) => press(tool, detail > 0)}
+          >
+            {Icon ? <Icon width={20} height={20} /> : name}
+          </button>
+        );
+      })}
     </div>
   );
 }
 
-interface ToolButtonProps {
-  tool: Tool;
-  isStop: boolean;
-  isOn: boolean | undefined;
-  isIdle: boolean | undefined;
-  isOpen: boolean | undefined;
-  onFocus: () => void;
-  onPress: (byPointer: boolean) => void;
-}
-
-function ToolButton({ tool, isStop, isOn, isIdle, isOpen, onFocus, onPress }: ToolButtonProps) {
-  const { icon: Icon, name } = tool;
-  return (
-    <button
-      type="button"
-      tabIndex={isStop ? 0 : -1}
-      aria-label={Icon && name}
-      title={titleOf(tool)}
-      aria-pressed={isOn}
-      aria-expanded={isOpen}
-      aria-disabled={isIdle || undefined}
-      data-begins={tool.begins}
-      onFocus={onFocus}
-      // The text keeps the focus, and with it a phone its keyboard.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={({ detail }) => onPress(detail > 0)}
-    >
-      {Icon ? <Icon width={20} height={20} /> : name}
-    </button>
-  );
-}
-
-/** Arrows go round; Home and End to the edges. */
 export function next(key: string, at: number, count: number): number | undefined {
   if (key === "ArrowRight") return (at + 1) % count;
   if (key === "ArrowLeft") return (at + count - 1) % count;
