@@ -1,7 +1,6 @@
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 import { openEditor } from "~/features/rich-text/editor/open-editor";
-import { writingTools } from "~/features/rich-text/editor/tools";
-import { toolsHere } from "~/features/rich-text/editor/tools-here";
+import { toolsHere, writingTools } from "~/features/rich-text/editor/tools";
 
 // The editor in jsdom: browsers' default actions of keys are done here.
 

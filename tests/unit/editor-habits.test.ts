@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { insertPicture } from "~/features/rich-text/editor/commands";
+import { putPicture, roomAtCaret } from "~/features/rich-text/editor/picture-places";
 import { type Desk, desk } from "../helpers/editor-in-document";
 
 // What people do without thinking who have written in Word and WordPress for years. Some of it is done by keys in a
@@ -181,7 +181,11 @@ test.each<[what: string, act: (on: Desk) => unknown, left?: string]>([
   ["a list made by its button", ({ tool }) => tool("Liste")],
   ["a table", ({ tool }) => tool("Tabelle")],
   ["a line across", ({ editor }) => editor.commands.setHorizontalRule()],
-  ["a picture", ({ editor }) => insertPicture(editor, { src: cover, alt: "Hafen", caption: undefined })],
+  [
+    "a picture",
+    ({ editor }) =>
+      putPicture(editor, roomAtCaret(editor.view), { src: cover, alt: "Hafen", caption: undefined }),
+  ],
 ])("%s is taken back alone, and so is what is typed behind it", async (what, act, left) => {
   const on = desk();
   await on.write("Der Satz davor.");

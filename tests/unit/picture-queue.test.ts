@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { problemOf } from "~/features/rich-text/editor/look-at-file";
 import { openQueue, type Upload } from "~/features/rich-text/editor/picture-queue";
-import type { Sent } from "~/features/rich-text/editor/send-picture";
+import { problemOf, type Sent } from "~/features/rich-text/editor/send-picture";
 import { pictureProblems } from "~/schemas/media";
 
 const words = { alt: null, caption: "" };

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useRevalidator, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { timeout } from "~/client/network-errors";
-import { isAwaiting } from "~/features/rich-text/editor/awaited";
+import { isAwaiting } from "~/features/rich-text/editor/held-form";
 import { useSending } from "~/ui/use-sending";
 import { isStoredIn, letGoOfFiles, takeOver } from "./take-over";
 import { useFocusKept } from "./use-focus-kept";

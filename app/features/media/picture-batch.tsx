@@ -1,11 +1,11 @@
 import { Link, useRevalidator } from "@remix-run/react";
-import { type DragEvent, useEffect } from "react";
+import { type DragEvent, useCallback, useEffect } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { bringsFiles, keepsPage } from "~/features/rich-text/editor/keeps-page";
-import { type ShownUpload, useManyUploads } from "~/features/rich-text/editor/use-many-uploads";
+import { UnderWay } from "~/features/rich-text/editor/under-way";
+import { countOf, type ShownUpload, usePictureQueue } from "~/features/rich-text/editor/use-picture-queue";
 import { pictureFormats } from "~/schemas/media";
 import { buttonClass } from "~/ui/button";
-import { UnderWay } from "./under-way";
 
 interface BatchProps {
   onUnderWay: (areUnderWay: boolean) => void;
@@ -17,7 +17,18 @@ export function PictureBatch(props: BatchProps) {
 
 function Batch({ onUnderWay }: BatchProps) {
   const { revalidate } = useRevalidator();
-  const { shown, addAll, isUnderWay } = useManyUploads(revalidate);
+  const { shown, queue } = usePictureQueue({
+    onChange: ({ state }) => {
+      if (state.is === "done") revalidate();
+    },
+  });
+  const isUnderWay = countOf(shown).underWay > 0;
+  const addAll = useCallback(
+    (files: Iterable<File>) => {
+      for (const file of files) queue.add(file);
+    },
+    [queue],
+  );
   useEffect(() => onUnderWay(isUnderWay), [isUnderWay, onUnderWay]);
   useEffect(keepsPage, []);
   useEffect(() => {
@@ -26,7 +37,7 @@ function Batch({ onUnderWay }: BatchProps) {
       const isWriting = event.target instanceof Element && event.target.closest("input, textarea");
       if (isWriting || files.length === 0) return;
       event.preventDefault();
-      void addAll(files);
+      addAll(files);
     };
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
@@ -34,7 +45,7 @@ function Batch({ onUnderWay }: BatchProps) {
   const drop = (event: DragEvent) => {
     if (!bringsFiles(event.nativeEvent)) return;
     event.preventDefault();
-    void addAll([...event.dataTransfer.files]);
+    addAll(event.dataTransfer.files);
   };
   return (
     <section
@@ -51,7 +62,7 @@ function Batch({ onUnderWay }: BatchProps) {
             multiple
             accept={pictureFormats}
             onChange={({ target }) => {
-              void addAll([...(target.files ?? [])]);
+              addAll([...(target.files ?? [])]);
               target.value = "";
             }}
             className="sr-only"
@@ -100,7 +111,6 @@ function Arrived({ upload, state, preview }: ShownUpload) {
 
 function newsOf(shown: ShownUpload[]) {
   if (shown.length === 0) return "";
-  const count = (is: string) => shown.filter(({ state }) => state.is === is).length;
-  const failed = count("failed");
-  return `${count("done")} von ${shown.length} hochgeladen${failed > 0 ? `, ${failed} nicht` : ""}.`;
+  const { waiting, failed } = countOf(shown);
+  return `${waiting} von ${shown.length} hochgeladen${failed > 0 ? `, ${failed} nicht` : ""}.`;
 }

@@ -1,10 +1,10 @@
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { useHeldForm } from "~/features/rich-text/editor/held-form";
+import { type Counted, useHeldForm } from "~/features/rich-text/editor/held-form";
 import { bringsFiles, keepsPage } from "~/features/rich-text/editor/keeps-page";
-import type { State } from "~/features/rich-text/editor/picture-queue";
-import { countOf, useOneUpload } from "~/features/rich-text/editor/use-one-upload";
+import type { State, Upload } from "~/features/rich-text/editor/picture-queue";
+import { UnderWay } from "~/features/rich-text/editor/under-way";
+import { countOf, usePictureQueue } from "~/features/rich-text/editor/use-picture-queue";
 import { setValue } from "~/ui/admin/form-texts";
-import { UnderWay } from "./under-way";
 
 interface SendingMeans {
   input: RefObject<HTMLInputElement>;
@@ -26,27 +26,41 @@ export function useSentPicture({ input, target, isLogo, done, onArrived }: Sendi
     if (around.current?.querySelector("[data-sending]")?.contains(document.activeElement))
       input.current.focus({ preventScroll: true });
   };
-  const { uploads, shown } = useOneUpload({
+  /** The last one given; the others go. */
+  const current = useRef<Upload>();
+  const { shown, queue } = usePictureQueue({
     isLogo,
-    onArrived: ({ path }, { name }) => {
+    onChange: (upload) => {
+      const { state, file } = upload;
+      if (upload !== current.current || (state.is !== "done" && state.is !== "gone")) return;
+      current.current = undefined;
       empty();
-      onArrived(path, name);
-      setArrived({ path, words: `${name} ${done}` });
+      if (state.is === "gone") return;
+      queue.forget(upload);
+      const { path } = state.picture;
+      onArrived(path, file.name);
+      setArrived({ path, words: `${file.name} ${done}` });
       const control = form?.elements.namedItem(target ?? "");
       if (control instanceof HTMLInputElement) setValue(control, path);
     },
-    onGone: empty,
-    onLook: () => {
-      const panel = around.current?.closest("details");
-      if (panel) panel.open = true;
-      around.current?.querySelector<HTMLElement>("[data-sending] :is(a, button)")?.focus();
-    },
   });
+  const [uploads] = useState(
+    (): Counted => ({
+      count: () => countOf(current.current ? [current.current] : []),
+      drop: () => current.current?.cancel(),
+      flush: () => {},
+      toFailed: () => {
+        const panel = around.current?.closest("details");
+        if (panel) panel.open = true;
+        around.current?.querySelector<HTMLElement>("[data-sending] :is(a, button)")?.focus();
+      },
+    }),
+  );
   useEffect(() => {
     setForm(input.current?.form ?? null);
     return keepsPage();
   }, [input]);
-  useHeldForm({ form, uploads, count: countOf(shown?.state), onShow: () => {}, where: "Beim Bild" });
+  useHeldForm({ form, uploads, count: countOf(shown), onShow: () => {}, where: "Beim Bild" });
   useEffect(() => {
     if (!arrived || !form || !target) return;
     const look = () => {
@@ -65,11 +79,14 @@ export function useSentPicture({ input, target, isLogo, done, onArrived }: Sendi
   const add = (file: File | undefined) => {
     if (!file) return uploads.drop();
     setArrived(undefined);
-    uploads.add(file);
+    const before = current.current;
+    current.current = queue.add(file);
+    before?.cancel();
   };
+  const last = shown.at(-1);
   return {
     add,
-    isBusy: shown !== undefined,
+    isBusy: shown.length > 0,
     hasArrived: arrived !== undefined,
     around: {
       ref: around,
@@ -84,26 +101,20 @@ export function useSentPicture({ input, target, isLogo, done, onArrived }: Sendi
         add(event.dataTransfer.files[0]);
       },
     },
-    status: <Sending shown={shown} arrived={arrived?.words} />,
+    status: (
+      <>
+        {last && <UnderWay {...last} />}
+        <p role="status" className={arrived ? "mt-1.5 font-semibold text-sm" : "sr-only"}>
+          {last ? newsOf(last.state) : arrived?.words}
+        </p>
+      </>
+    ),
   };
 }
 
 function valueIn(form: HTMLFormElement, name: string) {
   const control = form.elements.namedItem(name);
   return control instanceof RadioNodeList || control instanceof HTMLInputElement ? control.value : undefined;
-}
-
-type Shown = ReturnType<typeof useOneUpload>["shown"];
-
-function Sending({ shown, arrived }: { shown: Shown; arrived: string | undefined }) {
-  return (
-    <>
-      {shown && <UnderWay {...shown} />}
-      <p role="status" className={arrived ? "mt-1.5 font-semibold text-sm" : "sr-only"}>
-        {shown ? newsOf(shown.state) : arrived}
-      </p>
-    </>
-  );
 }
 
 function newsOf(state: State): string {

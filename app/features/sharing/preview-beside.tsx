@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { formId } from "~/features/editing/view";
-import { beforeSending } from "~/features/rich-text/editor/awaited";
+import { beforeSending } from "~/features/rich-text/editor/held-form";
 
 const wide = "(min-width: 90rem)";
 const frameName = "vorschau-daneben";

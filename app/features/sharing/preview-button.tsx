@@ -1,7 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import type { MouseEvent } from "react";
 import { barButton } from "~/features/editing/editor-bar";
-import { beforeSending } from "~/features/rich-text/editor/awaited";
+import { beforeSending } from "~/features/rich-text/editor/held-form";
 import { encodeAsNeeded } from "~/ui/admin/form-texts";
 import { buttonClass } from "~/ui/button";
 

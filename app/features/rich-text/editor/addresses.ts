@@ -1,14 +1,15 @@
+import { parseUrl } from "~/content/parse-url";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
 
 /** Nothing is ever asked of it: what an address leads to is judged as seen from a page of this site. */
 const page = "https://here.invalid/";
 
 export function isSafeLink(href: string): boolean {
-  return URL.canParse(href, page) && /^(https?|mailto|tel):$/.test(new URL(href, page).protocol);
+  return /^(https?|mailto|tel):$/.test(parseUrl(href, page)?.protocol ?? "");
 }
 
 export function isOwnPicture(src: string): boolean {
-  return /^\/(?![/\\])/.test(src) && URL.canParse(src, page) && new URL(src, page).href.startsWith(page);
+  return /^\/(?![/\\])/.test(src) && parseUrl(src, page)?.href.startsWith(page) === true;
 }
 
 /** With a host, a mailbox or a number after it, which browsers do not ask for. */
@@ -28,4 +29,30 @@ export function linkFrom(typed: string): string | undefined {
     return isSafeLink(text) ? text : undefined;
   const isHost = /^[^/?#.]+(\.[^/?#.]+)+([/?#]|$)/.test(text);
   return isHost && isSafeLink(`https://${text}`) ? `https://${text}` : undefined;
+}
+
+export function linkAddress(typed: string, origin: string): string | undefined {
+  const address = typed.replace(/[\t\r\n]/g, "").trim();
+  if (/^\/(?![/\\])/.test(address)) return address;
+  const url = parseUrl(address.startsWith("//") ? `https:${address}` : address);
+  if (!url || !["http:", "https:", "mailto:", "tel:"].includes(url.protocol)) return;
+  const behind = behindCounter(url);
+  if (behind) return linkAddress(behind, origin);
+  if (url.origin === origin) return url.pathname + url.search + url.hash;
+  return /^[!-~]+$/.test(address) && !address.startsWith("//") ? address : url.href;
+}
+
+function behindCounter({ protocol, hostname, pathname, searchParams }: URL): string | null {
+  if (!protocol.startsWith("http")) return null;
+  if (/^www\.google\.[a-z.]+$/.test(hostname) && pathname === "/url") {
+    return searchParams.get("q") ?? searchParams.get("url");
+  }
+  if (hostname.endsWith(".safelinks.protection.outlook.com")) return searchParams.get("url");
+  return null;
+}
+
+/** The path of a picture of this site; nothing for all others, which would tell their host who reads here. */
+export function ownPicture(address: string, origin: string): string | undefined {
+  const url = parseUrl(address, origin);
+  return url?.origin === origin && /^\/(?:images|media)\//.test(url.pathname) ? url.pathname : undefined;
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ChooserAnswer, ShownPicture } from "~/schemas/media";
-import { button, Line } from "./panel";
+import { button } from "./held-form";
+import { Line } from "./panel";
 
 interface ChooserProps {
   id: string;

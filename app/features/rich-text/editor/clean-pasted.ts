@@ -1,11 +1,10 @@
 import { Marked, Tokenizer } from "marked";
 import { readerOf } from "~/schemas/markdown";
 import { holdsBlock } from "~/schemas/markup";
-import { linkAddress, ownPicture } from "./pasted-addresses";
+import { linkAddress, ownPicture } from "./addresses";
 import { findNotes } from "./pasted-notes";
-import { missingPicture } from "./pasted-pictures";
 import { isGone, isHeld, sourceOf, unheld } from "./pasted-source";
-import { endParagraph, isList, type Pen } from "./pasted-text";
+import { endParagraph, isList, type Pen, pictureNote } from "./pasted-text";
 import { walk } from "./pasted-walk";
 
 export interface Pasting {
@@ -32,7 +31,6 @@ export function cleanPasted(html: string, pasting: Pasting = {}): string {
   return structured ? cleanPasted(structured, pasting) : written.body.innerHTML;
 }
 
-/** Plain text that its program has put into paragraphs; empty for anything more. */
 function wordsAlone(text: Element): string {
   if (text.querySelector(":not(p, br)") || /[<&]/.test(text.textContent ?? "")) return "";
   const linesOf = (paragraph: Element) =>
@@ -56,7 +54,7 @@ function rename(element: Element, name: string) {
 
 /** A caption belongs to the picture before it, or to one after it that has none; any other is a paragraph. */
 function frameCaptions(text: Element) {
-  const missing = missingPicture(text.ownerDocument).outerHTML;
+  const missing = pictureNote(text.ownerDocument).outerHTML;
   const isPicture = (element: Element | null | undefined) =>
     element?.localName === "img" || element?.outerHTML === missing;
   for (const caption of text.querySelectorAll(":scope > figcaption")) {
@@ -102,7 +100,7 @@ function ownCopy(source: Element, origin: string): string {
     const own = localName !== "img" || ownPicture(element.getAttribute("src") ?? "", origin);
     if (isGone(element)) element.remove();
     else if (isHeld(element)) element.replaceWith(...element.childNodes);
-    else if (!own) element.replaceWith(missingPicture(source.ownerDocument));
+    else if (!own) element.replaceWith(pictureNote(source.ownerDocument));
     for (const { name, value } of [...element.attributes]) {
       const kept =
         keptAttributes.test(name) && (name !== "href" || /^#./.test(value) || linkAddress(value, origin));

@@ -78,23 +78,6 @@ export function standsAlone({ state }: Editor): boolean {
   return $from.depth < 2 || frameOf($from) !== undefined;
 }
 
-/** A picture stands on its own below the block of the caret, which goes on after it; within lists and tables it stands where the caret is. */
-export function insertPicture(editor: Editor, { src, alt, caption }: Picture): void {
-  const { schema, tr, selection } = editor.state;
-  const picture = schema.node("img", { src, alt });
-  if (!standsAlone(editor)) {
-    editor.view.dispatch(tr.replaceSelectionWith(picture).scrollIntoView());
-  } else {
-    const { $from } = selection;
-    const isEmpty = $from.depth === 1 && $from.parent.content.size === 0;
-    const from = $from.depth ? $from[isEmpty ? "before" : "after"](1) : selection.to;
-    const block = framed(schema, picture, caption);
-    tr.replaceWith(from, isEmpty ? $from.after(1) : from, block);
-    editor.view.dispatch(caretBelow(tr, from + block.nodeSize).scrollIntoView());
-  }
-  editor.view.focus();
-}
-
 export function framed(schema: Schema, picture: Node, caption: string | Fragment | undefined): Node {
   if (!caption) return schema.node("paragraph", { tag: "image" }, [picture]);
   const words = schema.node(
@@ -139,7 +122,6 @@ export function caretBelow(tr: Transaction, at: number): Transaction {
   return tr.setSelection(TextSelection.create(tr.doc, at + 1));
 }
 
-/** For the Enter key: a caption is one line, after which the text goes on. */
 export function leaveCaption({ state, view }: Editor): boolean {
   const { $from } = state.selection;
   if (!captionNames.includes($from.parent.type.name)) return false;

@@ -14,10 +14,7 @@ export function holdsBlocks(html: string): boolean {
   );
 }
 
-/**
- * What of `before` is not the same in `after`, in words; nothing when the two come to the same. White space between
- * blocks, the order of attributes and which of two marks stands outside make no difference.
- */
+/** What of `before` is lost in `after`, in words. White space between blocks, the order of attributes and of marks do not count. */
 export function differences(before: Element, after: Element): string[] {
   if (normal(before) === normal(after)) return [];
   const left = features(after);

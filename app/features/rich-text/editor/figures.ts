@@ -85,7 +85,6 @@ function goOnBelow({ state, dispatch }: EditorView, text = ""): boolean {
   return true;
 }
 
-/** The figure as a whole stands for its picture where that is taken away. */
 function selectFrame(view: EditorView): boolean {
   const frame = pictureFrame(view.state);
   if (frame !== undefined)

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { awaited, beforeSending, type Count, type Counted } from "./awaited";
-import { button } from "./panel";
-import { make, makeButton } from "./picture-signs";
+
+export const button =
+  "inline-flex min-h-11 items-center rounded-sm border border-control px-4 font-semibold hover:bg-brand-soft";
 
 interface Means {
   form: HTMLFormElement | null;
-  uploads: Counted | undefined;
+  uploads: Counted;
   where?: string;
   count: Count;
   onShow: () => void;
@@ -13,7 +13,6 @@ interface Means {
 
 interface Held {
   submitter: HTMLElement | null;
-  /** It was said that nothing is saved: then nothing is, until somebody asks for it. */
   isRefused?: boolean;
 }
 
@@ -22,7 +21,7 @@ export function useHeldForm({ form, uploads, count, onShow, where = "Im Text" }:
   const [held, setHeld] = useState<Held>();
   const notice = useNotice(form);
   useEffect(() => {
-    if (!uploads || !form) return;
+    if (!form) return;
     const all = awaited.get(form) ?? new Set();
     awaited.set(form, all.add(uploads));
     // On the document: a panel that is open has taken what was chosen in it before.
@@ -46,14 +45,13 @@ export function useHeldForm({ form, uploads, count, onShow, where = "Im Text" }:
     if (!held) return;
     const { underWay, failed } = count;
     if (failed && !underWay && !held.isRefused) setHeld({ ...held, isRefused: true });
-    // Tried again, by hand or with the line, it is under way as if nobody had wanted to save.
     if (held.isRefused ? underWay > 0 || failed === 0 : underWay + failed === 0) setHeld(undefined);
     if (held.isRefused || underWay + failed > 0) return;
     form?.requestSubmit(held.submitter?.isConnected ? held.submitter : null);
   }, [form, held, count]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what leads to the text is another function each time
   useEffect(() => {
-    if (!held || !uploads) return notice?.hide();
+    if (!held) return notice?.hide();
     const isOne = count.underWay + count.failed === 1;
     const show = () => {
       onShow();
@@ -118,4 +116,41 @@ function sentenceOf({ underWay, failed }: Count, where: string) {
     return `${underWay} Bilder sind noch unterwegs. Sobald sie da sind, geht es von selbst weiter.`;
   if (failed === 1) return `Nicht gespeichert: Ein Bild ist nicht hochgeladen. ${where} steht, warum.`;
   return `Nicht gespeichert: ${failed} Bilder sind nicht hochgeladen. ${where} steht, warum.`;
+}
+
+interface Count {
+  underWay: number;
+  failed: number;
+}
+
+export interface Counted {
+  count: () => Count;
+  drop: () => void;
+  flush: () => void;
+  toFailed: () => void;
+}
+
+const awaited = new WeakMap<HTMLFormElement, Set<Counted>>();
+
+export function isAwaiting(form: HTMLFormElement): boolean {
+  return [...(awaited.get(form) ?? [])].some(({ count }) => count().underWay + count().failed > 0);
+}
+
+/** Told to a form that is about to be sent past its submit event. */
+export const beforeSending = "beforesending";
+
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ...inside: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...inside);
+  return element;
+}
+
+export function makeButton(words: string, press: () => void): HTMLButtonElement {
+  const button = make("button", { type: "button" }, words);
+  button.addEventListener("click", press);
+  return button;
 }

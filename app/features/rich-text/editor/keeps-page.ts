@@ -14,7 +14,6 @@ export function keepsPage(): () => void {
   };
 }
 
-/** Whether files are dragged, and no text or picture of a page. */
 export function bringsFiles({ dataTransfer }: Pick<DragEvent, "dataTransfer">): boolean {
   return Boolean(dataTransfer?.types.includes("Files")) && !dataTransfer?.types.includes("text/html");
 }

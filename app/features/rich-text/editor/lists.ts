@@ -40,7 +40,6 @@ function levelOfList({ state }: Editor): number {
   return level;
 }
 
-/** Moves the point of a list one level in, for the Tab key; elsewhere that key has not been used. */
 export function indent(editor: Editor): boolean {
   if (!levelOfList(editor)) return false;
   editor.commands.sinkListItem("listItem");

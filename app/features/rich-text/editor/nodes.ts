@@ -19,10 +19,7 @@ const Block = Paragraph.extend({ addAttributes: () => ({ tag: inner("tag") }) })
 
 /** The title of the page is its first heading: who types one of the first level means the next. */
 const Title = Heading.extend({
-  addKeyboardShortcuts() {
-    const toggle = (level: 2 | 3) => () => this.editor.commands.toggleHeading({ level });
-    return { "Mod-Alt-2": toggle(2), "Mod-Alt-3": toggle(3) };
-  },
+  addKeyboardShortcuts: () => ({}),
   addInputRules() {
     const { type } = this;
     return [
@@ -32,7 +29,6 @@ const Title = Heading.extend({
   },
 });
 
-/** Typed out and then left by a blank or by Enter, of which nothing stays. */
 const Rule = HorizontalRule.extend({
   addInputRules() {
     const { type } = this;
@@ -56,7 +52,6 @@ const Quote = Blockquote.extend({
   addKeyboardShortcuts: () => ({}),
 });
 
-/** The mark of an item, typed once more where it has one. */
 const againInList = (type: NodeType) =>
   new InputRule({
     find: type.name === "bulletList" ? /^[-+*] $/ : /^(\d+)\. $/,
@@ -96,7 +91,6 @@ const Numbered = OrderedList.extend({
   addProseMirrorPlugins: () => [],
 });
 
-/** Without Tab, which has a rule of its own here. */
 const ListKeys = ListKeymap.extend({
   addKeyboardShortcuts() {
     const { Tab: _, ...others } = this.parent?.() ?? {};

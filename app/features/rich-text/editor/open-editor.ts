@@ -1,18 +1,17 @@
 import { Editor, Extension } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
 import type { Node as Block } from "@tiptap/pm/model";
-import { EditorState, Selection, TextSelection } from "@tiptap/pm/state";
+import { EditorState, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { ReplaceStep } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
 import { linkFrom } from "./addresses";
 import { leaveCaption, toggleEither } from "./commands";
 import { indent, outdent, toggleHeading } from "./lists";
-import { changeOnly } from "./only-changes";
-import { ownSteps } from "./own-steps";
 import { pasteExtensions } from "./pasted";
-import { takesFiles } from "./picture-files";
 import { type PictureHooks, pictureExtension } from "./picture-plugin";
 import { isMarkdown, placeOf, readHtml } from "./read";
 import { content } from "./schema";
-import { toHtml } from "./serialise";
+import { rememberLike, toHtml } from "./serialise";
 import { typedLinks } from "./typed-links";
 
 export interface Found {
@@ -51,7 +50,7 @@ export function openEditor(area: HTMLTextAreaElement, place: HTMLElement, around
       typedLinks,
       keys(around.onLink),
       ...pasteExtensions,
-      ...pictures(around),
+      ...(around.pictures ? [pictureExtension(around.pictures)] : []),
     ],
     editorProps: {
       handlePaste: (_, event) => linkOver(editor, event.clipboardData?.getData("text/plain") ?? ""),
@@ -80,10 +79,6 @@ export function openEditor(area: HTMLTextAreaElement, place: HTMLElement, around
     area.dispatchEvent(new Event("input", { bubbles: true }));
   });
   return { editor, read, isBehind, close: () => editor.destroy() };
-}
-
-function pictures({ pictures: hooks }: Around) {
-  return hooks ? [pictureExtension(hooks, takesFiles(hooks))] : [];
 }
 
 function takeOver({ state, view }: Editor, doc: Block): void {
@@ -162,7 +157,6 @@ function linkOver(editor: Editor, pasted: string): boolean {
   return editor.commands.setMark("a", { href });
 }
 
-/** How far from the edges of the screen the caret stays: bars lie over them. */
 function roomAround(bar: HTMLElement) {
   const room = {
     left: 16,
@@ -175,4 +169,44 @@ function roomAround(bar: HTMLElement) {
     },
   };
   return { scrollThreshold: room, scrollMargin: room };
+}
+
+/** Makes `doc` of a text by replacing only what differs: what is on its way to a place outside of that keeps it. */
+function changeOnly(tr: Transaction, doc: Block): Transaction {
+  const { content } = tr.doc;
+  const from = content.findDiffStart(doc.content);
+  const end = content.findDiffEnd(doc.content);
+  if (from === null || !end) return tr;
+  // Where something is repeated, what is the same from the start and from the end overlaps.
+  const shared = Math.max(0, from - Math.min(end.a, end.b));
+  const step = new ReplaceStep(from, end.a + shared, doc.slice(from, end.b + shared));
+  if (tr.maybeStep(step).failed) tr.replaceWith(0, content.size, doc.content);
+  tr.doc.forEach((block, _, index) => {
+    rememberLike(block, doc.child(index));
+  });
+  return tr;
+}
+
+/** Everything but typing is an undo step of its own. */
+const ownSteps = Extension.create({
+  name: "ownSteps",
+  dispatchTransaction({ transaction, next }) {
+    if (!transaction.docChanged || isTyped(transaction)) return next(transaction);
+    next(closeHistory(transaction));
+    next(closeHistory(this.editor.state.tr));
+  },
+});
+
+function isTyped(transaction: Transaction): boolean {
+  const isPut =
+    transaction.getMeta("uiEvent") || transaction.getMeta("paste") || transaction.getMeta("preventUpdate");
+  return !isPut && transaction.steps.every((step) => step instanceof ReplaceStep && isOfWords(step));
+}
+
+function isOfWords({ slice }: ReplaceStep): boolean {
+  let isOfWords = true;
+  slice.content.descendants(({ type }) => {
+    isOfWords &&= !/^(?:img|horizontalRule|table)$/.test(type.name);
+  });
+  return isOfWords;
 }

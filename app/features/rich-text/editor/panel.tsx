@@ -1,7 +1,8 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-
-export const button =
-  "inline-flex min-h-11 items-center rounded-sm border border-control px-4 font-semibold hover:bg-brand-soft";
+import type { Editor } from "@tiptap/core";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { linkFrom } from "./addresses";
+import { removeLink, setLink } from "./commands";
+import { button } from "./held-form";
 
 interface FrameProps {
   name: string;
@@ -68,7 +69,6 @@ export function Panel({ name, verb, apply, onClose, children }: FrameProps) {
   );
 }
 
-/** A field for files opens them by Enter. */
 function isLine(target: EventTarget) {
   return target instanceof HTMLInputElement && target.type !== "file";
 }
@@ -116,5 +116,61 @@ export function Line({ id, label, fault, hint, isUrl, isFirst, className = "px-3
         </p>
       )}
     </div>
+  );
+}
+
+export interface PanelProps {
+  editor: Editor;
+  id: string;
+  onClose: () => void;
+}
+
+export function LinkPanel({ editor, id, onClose }: PanelProps) {
+  const [isNew] = useState(() => !editor.isActive("a"));
+  const [asksWords] = useState(() => isNew && editor.state.selection.empty);
+  const [href, setHref] = useState<string>(() => editor.getAttributes("a").href ?? "");
+  const [words, setWords] = useState("");
+  const [fault, setFault] = useState("");
+  const apply = () => {
+    const address = linkFrom(href);
+    if (!address) {
+      setFault("Das ist keine Adresse. So sieht eine aus: www.beispiel.de, name@beispiel.de oder /kontakt.");
+      return false;
+    }
+    setLink(editor, address, words);
+    return true;
+  };
+  return (
+    <Panel name="Link" apply={apply} onClose={onClose} verb={isNew ? "Link setzen" : "Link ändern"}>
+      <Line
+        id={`${id}-href`}
+        label="Adresse"
+        value={href}
+        onChange={({ target }) => setHref(target.value)}
+        fault={fault}
+        isUrl
+        isFirst
+      />
+      {asksWords && (
+        <Line
+          id={`${id}-words`}
+          label="Wörter des Links"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
+      {!isNew && (
+        <button
+          type="button"
+          className={`${button} justify-self-start`}
+          onClick={() => {
+            removeLink(editor);
+            onClose();
+          }}
+        >
+          Link entfernen
+        </button>
+      )}
+    </Panel>
   );
 }

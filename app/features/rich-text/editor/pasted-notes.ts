@@ -9,10 +9,7 @@ interface NoteLink {
 
 const found = new WeakMap<Element, NoteLink>();
 
-/**
- * Finds the notes of a pasted text: pairs of links, each of which is what the other leads to or stands in it. They keep the
- * names of the source, all with the same addition where one of them is taken already.
- */
+/** Pairs of links, each in the target of the other. Names that are taken get a number, all of them the same. */
 export function findNotes(source: Element, isTaken: (name: string) => boolean): void {
   const links = [...source.querySelectorAll('a[href^="#"]')];
   const nameOf = (link: Element) => decodedFragment(unheld(link.getAttribute("href") ?? "").slice(1));
@@ -41,7 +38,7 @@ export function findNotes(source: Element, isTaken: (name: string) => boolean): 
   }
 }
 
-function targetOf({ ownerDocument }: Element, name: string): Element | undefined {
+export function targetOf({ ownerDocument }: Element, name: string): Element | undefined {
   return ownerDocument.getElementById(name) ?? ownerDocument.getElementsByName(name)[0];
 }
 

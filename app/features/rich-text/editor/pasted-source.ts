@@ -141,7 +141,6 @@ function isListParagraph(element: Element): boolean {
   return /\bMsoListParagraph/.test(classOf(element.closest("p") ?? element));
 }
 
-/** Word indents each level by half an inch. */
 function indentOf(element: Element): number {
   const [, size, unit = ""] = /^([\d.]+)(pt|in|cm|px)$/.exec(said(element, "margin-left")) ?? [];
   return (Number(size) || 0) / ({ pt: 36, in: 0.5, cm: 1.27, px: 48 }[unit] ?? 1);
@@ -161,7 +160,6 @@ function fromRoman(letters: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0) || 1;
 }
 
-/** Outlook on the web marks the classes of a mail that it shows. */
 function classOf(element: Element): string {
   return (element.getAttribute("class") ?? "").replace(/(^|\s)x_/g, "$1");
 }

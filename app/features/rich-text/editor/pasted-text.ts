@@ -1,3 +1,4 @@
+import { missingPicture } from "~/schemas/markup";
 import type { FlatItem } from "./pasted-source";
 
 export interface Run {
@@ -43,7 +44,6 @@ export function isList(element: Element | null | undefined): element is Element 
   return element?.localName === "ul" || element?.localName === "ol";
 }
 
-/** Which list of the source those made of flat items stand for. */
 const flatLists = new WeakMap<Element, string>();
 
 export function addItem(pen: Pen, { level, kind, list: source, number }: FlatItem): HTMLElement {
@@ -150,4 +150,10 @@ function grouped(runs: Run[], keyOf: (run: Run) => string): { key: string; runs:
     else groups.push({ key, runs: [run] });
   }
   return groups;
+}
+
+export function pictureNote(document: Document): HTMLElement {
+  const paragraph = document.createElement("p");
+  paragraph.appendChild(document.createElement("mark")).append(missingPicture);
+  return paragraph;
 }

@@ -1,9 +1,20 @@
+import { decodedFragment } from "~/schemas/fragment";
+import { slugify } from "~/schemas/slug";
 import { tidyText } from "~/schemas/tidy-text";
-import { type Around, aroundInside } from "./pasted-around";
-import { noteLink } from "./pasted-notes";
-import { pictureOf } from "./pasted-pictures";
-import { flatItem, headingLevel, isBlock, isCaption, isGone, isQuote, said, unheld } from "./pasted-source";
-import { add, addItem, endParagraph, isList, type Pen, within } from "./pasted-text";
+import { linkAddress, ownPicture } from "./addresses";
+import { noteLink, targetOf } from "./pasted-notes";
+import {
+  flatItem,
+  headingLevel,
+  isBlock,
+  isCaption,
+  isGone,
+  isNoteMark,
+  isQuote,
+  said,
+  unheld,
+} from "./pasted-source";
+import { add, addItem, endParagraph, isList, type Pen, pictureNote, within } from "./pasted-text";
 
 const [elementNode, textNode] = [1, 3];
 
@@ -46,7 +57,6 @@ function take(pen: Pen, element: Element, outside: Around): void {
   else if (name === "blockquote" || isQuote(element)) takeQuote(pen, element, around);
   else if (isBlock(element)) within(pen, pen.place, pen.tag, () => walk(pen, element, around));
   else walk(pen, element, around);
-  // The mark of a note does not run together with its words.
   if (noteLink(element)?.isReference === false) pen.gathered.push({ text: " ", tags: [] });
 }
 
@@ -160,7 +170,108 @@ function takeCaption(pen: Pen, element: Element, around: Around) {
 function takePicture(pen: Pen, element: Element, around: Around) {
   // The parser takes what follows a drawing for its content.
   walk(pen, element, around);
-  const picture = pictureOf(element, { document: pen.document, origin: around.origin });
+  const picture = pictureOf(element, pen, around.origin);
   if (picture)
     pen.gathered.push(typeof picture === "string" ? { text: picture, tags: around.tags } : picture);
+}
+
+interface Around {
+  tags: string[];
+  origin: string;
+  href?: string;
+  id?: string;
+  lines?: boolean;
+  /** Bold anyway: nothing inside is marked as bold. */
+  bold?: boolean;
+}
+
+const kept: Record<string, string> = {
+  b: "strong",
+  i: "em",
+  strike: "s",
+  del: "s",
+  tt: "code",
+  samp: "code",
+};
+const inlineTags = new Set(["strong", "em", "s", "mark", "sub", "sup", "code", "kbd"]);
+
+/** What only a style says counts like a tag, and more than it: Google Docs begins with a bold tag that is not bold. */
+function aroundInside(element: Element, around: Around): Around {
+  const tags = new Set(around.tags);
+  const name = kept[element.localName] ?? element.localName;
+  if (inlineTags.has(name)) tags.add(name);
+  const weight = said(element, "font-weight");
+  if (weight) set(tags, "strong", /^bold/.test(weight) || Number(weight) >= 600);
+  const slant = said(element, "font-style");
+  if (slant && element.localName !== "blockquote") set(tags, "em", /^(?:italic|oblique)/.test(slant));
+  if (/line-through/.test(`${said(element, "text-decoration")} ${said(element, "text-decoration-line")}`))
+    tags.add("s");
+  const raised = said(element, "vertical-align");
+  if (raised === "super" || raised === "sub") tags.add(raised === "super" ? "sup" : "sub");
+  const note = noteLink(element);
+  if (note ? note.isReference : isNoteMark(element)) tags.add("sup");
+  if (around.bold) tags.delete("strong");
+  const space = said(element, "white-space");
+  const link: Pick<Around, "href" | "id"> =
+    element.localName === "a" ? (note ?? { href: hrefOf(element, around.origin) }) : around;
+  const lines = space ? /^pre/.test(space) : around.lines;
+  return { ...around, tags: [...tags], href: link.href, id: link.id, lines };
+}
+
+function set(tags: Set<string>, tag: string, wanted: boolean) {
+  if (wanted) tags.add(tag);
+  else tags.delete(tag);
+}
+
+function hrefOf(link: Element, origin: string) {
+  const href = unheld(link.getAttribute("href") ?? "");
+  return href.startsWith("#") ? withinText(link, href.slice(1)) : linkAddress(href, origin);
+}
+
+const headings = "h1, h2, h3, h4, h5, h6";
+
+/** A heading of what is pasted is called by its words, as on the page; other places have no names in a text. */
+function withinText(link: Element, fragment: string) {
+  const name = decodedFragment(fragment);
+  const target = targetOf(link, name);
+  const next = target?.nextElementSibling;
+  const heading =
+    target?.closest(headings) ??
+    target?.querySelector(headings) ??
+    (next?.matches(headings) ? next : undefined);
+  const slug = slugify(heading ? unheld(heading.textContent ?? "") : name);
+  const isThere = [...link.ownerDocument.querySelectorAll(headings)].some(
+    ({ textContent }) => slugify(unheld(textContent ?? "")) === slug,
+  );
+  return slug && isThere ? `#${slug}` : undefined;
+}
+
+function pictureOf(element: Element, { document }: Pen, origin: string): Element | string | undefined {
+  const alt = unheld(element.getAttribute("alt") ?? "");
+  if (/^\p{Extended_Pictographic}\S{0,8}$/u.test(alt)) return alt;
+  if (isTiny(element) || isDrawn(element)) return;
+  const own = ownPicture(unheld(element.getAttribute("src") ?? ""), origin);
+  if (!own) return pictureNote(document);
+  const picture = document.createElement("img");
+  picture.setAttribute("src", own);
+  picture.setAttribute("alt", alt);
+  for (const name of ["width", "height"]) {
+    const size = element.getAttribute(name) ?? "";
+    if (/^\d+$/.test(size)) picture.setAttribute(name, size);
+  }
+  return picture;
+}
+
+function isTiny(element: Element): boolean {
+  const sizes = ["width", "height"].map((name) => Number.parseInt(element.getAttribute(name) ?? "99", 10));
+  return sizes.every((size) => size <= 2) || element.getAttribute("aria-roledescription") === "checkbox";
+}
+
+/** Word gives a picture twice, as a drawing and for those that do not know drawings. */
+function isDrawn(element: Element): boolean {
+  const pictures = [...(element.closest("body")?.querySelectorAll("img") ?? [])];
+  const shape = element.parentElement?.id;
+  return (
+    element.localName !== "img" && pictures.some((picture) => picture.getAttribute("v:shapes") === shape)
+  );
 }

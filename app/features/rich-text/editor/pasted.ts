@@ -6,11 +6,13 @@ import {
   DOMParser as SchemaReader,
   type Slice,
 } from "@tiptap/pm/model";
-import { Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
+import { Plugin, PluginKey, Selection, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { canSplit } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
 import { cleanPasted, fromMarkdown } from "./clean-pasted";
-import { pasteSection } from "./pasted-blocks";
-import { missingPicture } from "./pasted-pictures";
+import { caretBelow } from "./commands";
+import { isEnclosing, liftOrphan } from "./lists";
+import { pictureNote } from "./pasted-text";
 import { inert, prepared } from "./read";
 
 /** The notes of the editor's own reading are needed here too, or a table would lose its head. */
@@ -72,7 +74,7 @@ function onlyPictures(data: DataTransfer | null): number {
 }
 
 function insertMissing(view: EditorView, count: number): boolean {
-  if (count) view.pasteHTML(missingPicture(document).outerHTML.repeat(count));
+  if (count) view.pasteHTML(pictureNote(document).outerHTML.repeat(count));
   return count > 0;
 }
 
@@ -101,3 +103,60 @@ const pasting = new Plugin({
 export const pasteExtensions: Extension[] = [
   Extension.create({ name: "pasting", addProseMirrorPlugins: () => [pasting] }),
 ];
+
+const sections = /^(?:heading|table|figure|mixedFigure)$/;
+
+/** A section that is pasted into a list or a quotation ends it, and what comes after the caret goes on below. */
+function pasteSection({ state, dispatch }: EditorView, { content }: Slice): boolean {
+  const isSection = content.childCount > 1 && content.content.some(({ type }) => sections.test(type.name));
+  if (!isSection) return false;
+  const before = state.selection.$from;
+  const list = outermost(before);
+  if (!list) return false;
+  const tr = state.tr.deleteSelection();
+  const { $from } = tr.selection;
+  const depth = outermost($from);
+  // With all its points a list has gone as well.
+  const at = depth ? opened(tr, $from, depth) : tr.mapping.map(before.before(list));
+  tr.insert(at, content);
+  const end = at + content.size;
+  dropEmpty(tr, end, 1);
+  liftOrphan(tr, end);
+  if (content.lastChild?.isTextblock) tr.setSelection(Selection.near(tr.doc.resolve(end), -1));
+  else caretBelow(tr, end);
+  dropEmpty(tr, at, -1);
+  dispatch(tr.scrollIntoView().setMeta("paste", true));
+  return true;
+}
+
+function outermost($at: ResolvedPos): number {
+  let depth = 0;
+  for (let level = $at.depth; level > 0; level -= 1) {
+    const { name } = $at.node(level).type;
+    if (name.startsWith("table")) return 0;
+    if (isEnclosing(name)) depth = level;
+  }
+  return depth;
+}
+
+function opened(tr: Transaction, $at: ResolvedPos, depth: number): number {
+  const levels = $at.depth - depth + 1;
+  if ($at.end(depth) - $at.pos < levels || !canSplit(tr.doc, $at.pos, levels)) return $at.after(depth);
+  tr.split($at.pos, levels);
+  return $at.pos + levels;
+}
+
+function dropEmpty(tr: Transaction, at: number, side: 1 | -1): void {
+  const $at = tr.doc.resolve(at);
+  let node = side > 0 ? $at.nodeAfter : $at.nodeBefore;
+  if (!node || !isEnclosing(node.type.name)) return;
+  let from = side > 0 ? at : at - node.nodeSize;
+  let range = { from, to: from + node.nodeSize };
+  while (node && !node.isTextblock) {
+    const child: Node | null = side > 0 ? node.firstChild : node.lastChild;
+    from = side > 0 ? from + 1 : from + node.nodeSize - 1 - (child?.nodeSize ?? 0);
+    if (child && node.childCount > 1) range = { from, to: from + child.nodeSize };
+    node = child;
+  }
+  if (node && node.content.size === 0) tr.delete(range.from, range.to);
+}

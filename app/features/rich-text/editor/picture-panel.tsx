@@ -2,15 +2,15 @@ import { type ChangeEvent, useState } from "react";
 import { mediaLimits, pictureFormats, type ShownPicture } from "~/schemas/media";
 import { isOwnPicture } from "./addresses";
 import { Chooser } from "./chooser";
-import { changePicture, insertPicture, type Picture, pictureHere, standsAlone } from "./commands";
-import { problemOf } from "./look-at-file";
-import { button, Line, Panel } from "./panel";
-import type { PanelProps } from "./panels";
-import { missingAt, putPicture, roomAtCaret } from "./picture-places";
-import type { Uploads } from "./uploads";
+import { changePicture, type Picture, pictureHere, standsAlone } from "./commands";
+import { button } from "./held-form";
+import { Line, Panel, type PanelProps } from "./panel";
+import { putPicture, roomAtCaret } from "./picture-places";
+import { problemOf } from "./send-picture";
+import type { AddPictures } from "./use-uploads";
 
 interface PicturePanelProps extends PanelProps {
-  onUpload: Uploads["add"] | undefined;
+  onUpload: AddPictures;
 }
 
 const other = "Das Bild im Text ist inzwischen ein anderes. Schließe dies und wähle es noch einmal aus.";
@@ -50,18 +50,14 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
   };
   const apply = () => {
     const found = faultsOf(picture, isPlain, files);
-    // Others may have come or gone meanwhile.
     const here = old && pictureHere(editor);
     const file = old && here?.picture.src !== old.picture.src ? other : faults.file;
     setFaults({ ...found, file });
     if (file || found.src || found.alt || found.caption) return false;
-    const missing = missingAt(editor.state.selection.$to);
-    const range = () => (here ? { from: here.at, to: here.at + 1 } : roomAtCaret(editor.view));
-    if (files.length > 1) onUpload?.(files, range());
-    else if (files.length) onUpload?.(files, range(), picture);
+    const range = here ? { from: here.at, to: here.at + 1 } : roomAtCaret(editor.view);
+    if (files.length) onUpload(files, range, files.length > 1 ? undefined : picture);
     else if (here) changePicture(editor, here.at, picture);
-    else if (missing) putPicture(editor, missing, picture);
-    else insertPicture(editor, picture);
+    else putPicture(editor, range, picture);
     return true;
   };
   return (

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import { NodeSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { missingPicture } from "~/schemas/markup";
 import { caretBelow, changePicture, framed, frameOf, type Picture } from "./commands";
 
 export interface Range {
@@ -13,10 +14,8 @@ export function selectPicture({ state, dispatch }: EditorView, at: number): void
   dispatch(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView());
 }
 
-export const missingWords = "Bild fehlt: hochladen";
-
 export function isMissing(node: Node): boolean {
-  return node.text === missingWords && node.marks.some(({ type }) => type.name === "mark");
+  return node.text === missingPicture && node.marks.some(({ type }) => type.name === "mark");
 }
 
 /** The wish for a picture around a place, with its paragraph or its captioned figure where there is nothing else in it. */
@@ -58,7 +57,6 @@ export function roomAtCaret({ state, dispatch }: EditorView): Range {
 
 const point = (at: number) => ({ from: at, to: at });
 
-/** What of a place is still the wish for a picture: words may have come beside it, or in place of it. */
 function missingWithin(doc: Node, { from, to }: Range): Range | undefined {
   let found: Range | undefined;
   doc.nodesBetween(from, to, (node, at) => {

@@ -1,12 +1,16 @@
 import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
-import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { isMissing, missingAt, type Range } from "./picture-places";
-import { describeButton, dropLine, missingButton } from "./picture-signs";
+import { Decoration, DecorationSet, type EditorProps, type EditorView } from "@tiptap/pm/view";
+import { pictureFormats } from "~/schemas/media";
+import { ownPicture } from "./addresses";
+import { frameOf } from "./commands";
+import { make, makeButton } from "./held-form";
+import { bringsFiles } from "./keeps-page";
+import { sourceOf, unheld } from "./pasted-source";
+import { isMissing, missingAt, type Range, roomAt, roomAtCaret } from "./picture-places";
 
-/** A picture on its way, with what stands for it in the text meanwhile. None of it is part of the text. */
-export interface Placed extends Range {
+interface Placed extends Range {
   id: number;
   element: HTMLElement;
 }
@@ -38,11 +42,11 @@ export function unplace(view: EditorView, id: number): Range | undefined {
   return found && { from: found.from, to: found.to };
 }
 
-export function showDrop(view: EditorView, dropAt: number | undefined): void {
+function showDrop(view: EditorView, dropAt: number | undefined): void {
   if (key.getState(view.state)?.dropAt !== dropAt) view.dispatch(changed(view.state.tr, { dropAt }));
 }
 
-export function pictureExtension(hooks: PictureHooks, props: Plugin["props"]): Extension {
+export function pictureExtension(hooks: PictureHooks): Extension {
   const plugin = new Plugin<State>({
     key,
     state: {
@@ -53,7 +57,7 @@ export function pictureExtension(hooks: PictureHooks, props: Plugin["props"]): E
         return finished(next(before, tr, change), tr.doc, hooks);
       },
     },
-    props: { ...props, decorations: (state: EditorState) => key.getState(state)?.decorations },
+    props: { ...takesFiles(hooks), decorations: (state: EditorState) => key.getState(state)?.decorations },
   });
   // Before what takes pasted text for a picture that is selected.
   return Extension.create({ name: "pictures", priority: 1100, addProseMirrorPlugins: () => [plugin] });
@@ -89,20 +93,30 @@ function finished({ placed, dropAt }: Omit<State, "decorations">, doc: Node, hoo
     Decoration.widget(to, element, { ...aside, key: `placed ${id}`, side: -1e6 + id }),
   );
   const taken = (from: number) => placed.some((one) => one.from <= from && from < one.to);
-  if (dropAt !== undefined) signs.push(Decoration.widget(dropAt, dropLine, { key: "drop", side: -2e6 }));
+  if (dropAt !== undefined)
+    signs.push(
+      Decoration.widget(dropAt, () => make("span", { className: "writing-drop not-prose" }), {
+        key: "drop",
+        side: -2e6,
+      }),
+    );
   doc.descendants((node, at) => {
     if (taken(at)) return false;
     const end = at + node.nodeSize;
     if (node.type.name === "img" && node.attrs.alt === null) {
       const open = (view: EditorView, getPos: () => number | undefined) =>
-        describeButton(() => hooks.onDescribe((getPos() ?? view.state.selection.from + 1) - 1));
+        sign("Beschreibung ergänzen", () =>
+          hooks.onDescribe((getPos() ?? view.state.selection.from + 1) - 1),
+        );
       signs.push(Decoration.widget(end, open, { ...aside, key: "describe", side: 1 }));
     } else if (isMissing(node)) {
       const ask = (view: EditorView, getPos: () => number | undefined) =>
-        missingButton((files) => {
-          const range = missingAt(view.state.doc.resolve(getPos() ?? 0));
-          if (range) hooks.onFiles(files, range);
-        });
+        sign("Bild hochladen", () =>
+          askForFiles((files) => {
+            const range = missingAt(view.state.doc.resolve(getPos() ?? 0));
+            if (range) hooks.onFiles(files, range);
+          }),
+        );
       signs.push(
         Decoration.inline(at, end, { class: "writing-missing" }),
         Decoration.widget(end, ask, { ...aside, key: "missing", side: 1 }),
@@ -111,4 +125,72 @@ function finished({ placed, dropAt }: Omit<State, "decorations">, doc: Node, hoo
     return true;
   });
   return { placed, dropAt, decorations: DecorationSet.create(doc, signs) };
+}
+
+function takesFiles({ onFiles }: PictureHooks): EditorProps {
+  return {
+    handlePaste(view, { clipboardData }) {
+      const files = filesOf(clipboardData);
+      if (files.length) onFiles(files, roomAtCaret(view));
+      return files.length > 0;
+    },
+    handleDOMEvents: {
+      dragover(view, event) {
+        if (!bringsFiles(event)) return false;
+        event.preventDefault();
+        if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
+        showDrop(view, roomUnder(view, event).to);
+        return true;
+      },
+      dragleave(view, { relatedTarget }) {
+        const isInside = relatedTarget instanceof Element && view.dom.contains(relatedTarget);
+        if (!isInside) showDrop(view, undefined);
+        return false;
+      },
+      drop(view, event) {
+        showDrop(view, undefined);
+        const files = filesOf(event.dataTransfer);
+        if (!files.length) return false;
+        event.preventDefault();
+        onFiles(files, roomUnder(view, event));
+        return true;
+      },
+    },
+  };
+}
+
+function roomUnder(view: EditorView, { clientX: left, clientY: top }: MouseEvent): Range {
+  const { doc } = view.state;
+  const found = view.posAtCoords({ left, top });
+  if (!found) return roomAt(doc.resolve(doc.content.size));
+  const $at = doc.resolve(found.pos);
+  const isBlock = $at.depth === 1 || ($at.depth > 1 && frameOf($at) !== undefined);
+  const block = isBlock ? view.nodeDOM($at.before(1)) : null;
+  const box = block instanceof Element ? block.getBoundingClientRect() : undefined;
+  return roomAt($at, box && top < box.top + box.height / 2);
+}
+
+/** The files that come alone: Word gives each text as a picture too, and pages the address of theirs. */
+function filesOf(data: DataTransfer | null): File[] {
+  const files = [...(data?.files ?? [])];
+  if (!files.length || data?.getData("text/plain").trim()) return [];
+  const html = data?.getData("text/html");
+  if (!html) return files;
+  const source = sourceOf(html);
+  const isOwn = [...source.querySelectorAll("img")].some((img) =>
+    ownPicture(unheld(img.getAttribute("src") ?? ""), location.origin),
+  );
+  return isOwn || source.textContent?.trim() ? [] : files.slice(0, 1);
+}
+
+function askForFiles(onFiles: (files: File[]) => void): void {
+  const input = Object.assign(document.createElement("input"), { type: "file", accept: pictureFormats });
+  input.addEventListener("change", () => {
+    if (input.files?.length) onFiles([...input.files]);
+  });
+  input.click();
+}
+
+function sign(words: string, press: () => void) {
+  return make("span", { className: "writing-sign not-prose" }, makeButton(words, press));
 }

@@ -13,7 +13,6 @@ export interface Upload {
   readonly file: File;
   readonly words: Words;
   readonly state: State;
-  /** Tries a failed one once more, behind those that wait. */
   retry: () => void;
   cancel: () => void;
 }
@@ -29,7 +28,6 @@ interface Means {
   onChange: (upload: Upload) => void;
 }
 
-/** Looks at files, and sends them one after the other, in the order in which they came. */
 export function openQueue({ look, send, onChange }: Means) {
   const all: Job[] = [];
   let isBusy = false;
@@ -63,7 +61,6 @@ export function openQueue({ look, send, onChange }: Means) {
   const progress = (job: Job) => (percent: number) => {
     if (job.state.is === "sending") change(job, { is: "sending", percent });
   };
-  /** What the others failed for is over. */
   const retryPassing = () => {
     for (const { state, retry } of all) if (state.is === "failed" && state.isPassing) retry();
   };
@@ -76,7 +73,6 @@ export function openQueue({ look, send, onChange }: Means) {
       state: { is: "waiting" },
       retry: () => {
         change(job, { is: "waiting" });
-        // The order is that in which they wait.
         all.push(...all.splice(all.indexOf(job), 1));
         void work();
       },

@@ -9,7 +9,6 @@ interface Reading {
   lost: string[];
 }
 
-/** Reads a text for the editor. Nothing in it is loaded or run: its elements belong to a document without a window. */
 export function readHtml(schema: Schema, text: string): Reading {
   const html = holdsBlocks(text) ? text : paragraphsOf(text);
   const parser = DOMParser.fromSchema(schema);
@@ -32,14 +31,11 @@ export function readHtml(schema: Schema, text: string): Reading {
 }
 
 const markdown = [
-  // Headings, points of lists, quotations, code and rules.
   /^[ \t]*(#{1,6} |[-+*] |1[.)] |>|```|[•‣▪●]|([-*_])\2\2+[ \t]*$)|^[ \t]*[–—] .*\n[ \t]*[–—] /m,
-  // Words in bold or italics, and links.
   /(^|[^\p{L}\p{N}*])\*{1,2}[^\s*]([^*\n]*[^\s*])?\*/mu,
   /\[[^\]\n]+\]\([^)\s]+\)/,
 ];
 
-/** Whether the server would make more than paragraphs of a text that is no HTML. */
 export function isMarkdown(text: string): boolean {
   return !holdsBlocks(text) && markdown.some((marks) => marks.test(text));
 }
@@ -58,7 +54,6 @@ export function placeOf(schema: Schema, text: string, at: number): number {
   return found;
 }
 
-/** HTML as a tree that loads nothing and runs nothing. */
 export function inert(html: string): Element {
   const { body } = document.implementation.createHTMLDocument("");
   body.innerHTML = html;
@@ -126,7 +121,6 @@ function wrapTexts(holder: Element) {
   }
 }
 
-/** Next to the only picture of a figure there is no room for any. */
 function dropSpace(frame: Element) {
   for (const node of [...frame.childNodes]) {
     if (node instanceof Element) dropSpace(node);

@@ -1,16 +1,12 @@
 import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useHeldForm } from "./held-form";
-import { type Found, type Opened, openEditor } from "./open-editor";
-import { LinkPanel } from "./panels";
+import { type Found, type Opened, openEditor, takeCaret } from "./open-editor";
+import { LinkPanel } from "./panel";
 import { PicturePanel } from "./picture-panel";
 import { selectPicture } from "./picture-places";
-import { PicturesMeanwhile } from "./pictures-meanwhile";
 import { next, Toolbar } from "./toolbar";
-import { type Kind, type Panel, writingTools } from "./tools";
-import { toolsHere } from "./tools-here";
-import type { Uploads } from "./uploads";
-import { staysInSight, useArea, useAttributes, type View } from "./use-area";
-import { useUploads } from "./use-uploads";
+import { type Kind, type Panel, toolsHere, writingTools } from "./tools";
+import { type AddPictures, useUploads } from "./use-uploads";
 
 interface DeskProps {
   area: HTMLTextAreaElement;
@@ -33,9 +29,8 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
   const [opened, setOpened] = useState<Opened>();
   const [note, setNote] = useState("");
   const [panel, setPanel] = useState<Panel>();
-  /** How often a picture was asked to be described: each time its panel begins anew. */
   const [asked, setAsked] = useState(0);
-  const onFiles = useRef<Uploads["add"]>();
+  const onFiles = useRef<AddPictures>();
   const close = () => {
     setPanel(undefined);
     opened?.editor.view.focus();
@@ -68,8 +63,8 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
     if (noteOn(found)) onView("html");
   });
 
-  const { uploads, news, count } = useUploads({ area, opened, view });
-  onFiles.current = uploads?.add;
+  const { add, uploads, news, count, signs } = useUploads({ area, opened, view });
+  onFiles.current = add;
 
   const choose = (chosen: View) => {
     const found = chosen === "text" ? opened?.read() : undefined;
@@ -109,7 +104,7 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
             editor={opened.editor}
             id={`${id}-picture`}
             onClose={close}
-            onUpload={uploads?.add}
+            onUpload={add}
           />
         )}
       </div>
@@ -128,6 +123,7 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
         aria-label="Gestaltete Ansicht"
         hidden={view === "html"}
       />
+      {signs}
     </>
   );
 });
@@ -185,4 +181,91 @@ function Tabs({
       ))}
     </div>
   );
+}
+
+function PicturesMeanwhile({ underWay, waiting, failed }: ReturnType<typeof useUploads>["count"]) {
+  return (
+    <p role="status" className="writing-note empty:hidden">
+      {[
+        underWay && `${pictures(underWay, "wird", "werden")} hochgeladen.`,
+        waiting &&
+          `${pictures(waiting, "ist da und kommt", "sind da und kommen")} in den Text, sobald Du ihn speicherst oder „Text“ wählst.`,
+        failed && `${pictures(failed, "ist", "sind")} nicht hochgeladen: In der Ansicht „Text“ steht, warum.`,
+      ]
+        .filter(Boolean)
+        .join(" ")}
+    </p>
+  );
+}
+
+function pictures(count: number, one: string, many: string) {
+  return count === 1 ? `Ein Bild ${one}` : `${count} Bilder ${many}`;
+}
+
+export type View = "text" | "html";
+
+type Shared = Pick<DeskProps, "area" | "view"> & { opened: Opened | undefined };
+
+/** While the text is hidden it is no field: label and field are one each in either view. */
+function useAttributes(props: Shared & Omit<DeskProps, "answered" | "kind" | "onView">) {
+  const { area, opened, id, view, describedBy, isInvalid, isRequired } = props;
+  useLayoutEffect(() => {
+    if (!opened) return;
+    const labelledBy = `${id}-label`;
+    area.labels[0]?.setAttribute("id", labelledBy);
+    const attributes: Record<string, string> = {
+      id: `${id}-text`,
+      class: "prose-site",
+      role: "textbox",
+      "aria-multiline": "true",
+      tabindex: "0",
+      spellcheck: "true",
+      ...(view === "text" && { "aria-labelledby": labelledBy }),
+      ...(describedBy && { "aria-describedby": describedBy }),
+      ...(isInvalid && { "aria-invalid": "true" }),
+      ...(isRequired && { "aria-required": "true" }),
+    };
+    opened.editor.setOptions({ editorProps: { ...opened.editor.options.editorProps, attributes } });
+  }, [opened, area, id, view, describedBy, isInvalid, isRequired]);
+}
+
+function useArea(
+  { area, opened, view, answered }: Shared & Pick<DeskProps, "answered">,
+  onRead: (found: Found) => void,
+) {
+  const read = useRef(onRead);
+  read.current = onRead;
+  useLayoutEffect(() => {
+    if (!opened || view !== "text") return;
+    if (document.activeElement === area) takeCaret(opened, area);
+    const follow = () => {
+      if (opened.isBehind()) read.current(opened.read());
+    };
+    const later = () => void setTimeout(follow);
+    const pass = () => opened.editor.view.focus();
+    area.addEventListener("focus", pass);
+    area.addEventListener("input", follow);
+    area.form?.addEventListener("reset", later);
+    addEventListener("pageshow", later);
+    return () => {
+      area.removeEventListener("focus", pass);
+      area.removeEventListener("input", follow);
+      area.form?.removeEventListener("reset", later);
+      removeEventListener("pageshow", later);
+    };
+  }, [area, opened, view]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with an answer React may have written into the textarea
+  useEffect(() => {
+    if (opened && view === "text" && opened.isBehind()) read.current(opened.read());
+  }, [opened, view, answered]);
+}
+
+/** Keyboards on the screen of an iPhone shift what is seen of a page, which what sticks to its top does not know. */
+function staysInSight(bar: HTMLElement) {
+  const seen = window.visualViewport;
+  const follow = () => bar.style.setProperty("--seen-from", `${seen?.offsetTop ?? 0}px`);
+  for (const event of ["resize", "scroll"]) seen?.addEventListener(event, follow);
+  return () => {
+    for (const event of ["resize", "scroll"]) seen?.removeEventListener(event, follow);
+  };
 }

@@ -1,4 +1,12 @@
-import { type ShownPicture, type UploadAnswer, unreadable } from "~/schemas/media";
+import {
+  headOfFile,
+  kindOfHead,
+  mediaLimits,
+  pictureProblems,
+  type ShownPicture,
+  type UploadAnswer,
+  unreadable,
+} from "~/schemas/media";
 
 /** What is said of a picture: no `alt` as long as nobody has described it, an empty one for what only decorates. */
 export interface Words {
@@ -91,7 +99,6 @@ async function whyOf(file: File): Promise<Failure> {
   return isReadable ? { problem: offline, isPassing: true } : { problem: unreadable, isFinal: true };
 }
 
-/** What a proxy or a page of ours says in place of JSON is told by its status. */
 function answerOf({ status, responseText, responseURL }: XMLHttpRequest): Sent {
   const answer = parse(responseText);
   if (status === 200 && answer && "picture" in answer) return answer;
@@ -109,6 +116,32 @@ function parse(text: string): UploadAnswer | undefined {
   try {
     const answer: unknown = JSON.parse(text);
     return answer && typeof answer === "object" ? (answer as UploadAnswer) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function problemOf(file: File): Promise<string | undefined> {
+  if (file.size > mediaLimits.bytes) return pictureProblems.large;
+  const bytes = await file
+    .slice(0, headOfFile)
+    .arrayBuffer()
+    .catch(() => undefined);
+  if (!bytes) return unreadable;
+  if (!bytes.byteLength) return pictureProblems.empty;
+  const kind = kindOfHead(String.fromCharCode(...new Uint8Array(bytes)));
+  return kind in pictureProblems ? pictureProblems[kind as keyof typeof pictureProblems] : undefined;
+}
+
+/** A small copy to look at meanwhile, as an address that our content policy lets in; nothing where there is none. */
+export async function previewOf(file: File): Promise<string | undefined> {
+  try {
+    const bitmap = await createImageBitmap(file, { resizeWidth: 320, resizeQuality: "medium" });
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: bitmap.width, height: bitmap.height });
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    return canvas.toDataURL("image/webp", 0.7);
   } catch {
     return undefined;
   }

@@ -1,6 +1,5 @@
-import type { Fragment, Mark, Node } from "@tiptap/pm/model";
+import type { Attrs, Fragment, Mark, Node } from "@tiptap/pm/model";
 import { everywhere } from "./attributes";
-import { element, escaped, startTag } from "./html-text";
 
 /** Nodes never change: what one was read from, or has come to before, still holds. */
 const known = new WeakMap<Node, string>();
@@ -9,7 +8,6 @@ export function remember(block: Node, html: string): void {
   known.set(block, html);
 }
 
-/** What means the same may have been written otherwise. */
 export function rememberLike(block: Node, other: Node): void {
   const html = known.get(other);
   if (html === undefined) known.delete(block);
@@ -18,17 +16,19 @@ export function rememberLike(block: Node, other: Node): void {
 
 /** The text as it is stored: one block a line, no classes, no styles, nothing that is empty. */
 export function toHtml({ content }: { content: Fragment }): string {
-  const blocks: string[] = [];
-  content.forEach((block, _, index) => {
-    const depends = block.type.name === "paragraph" && block.attrs.tag !== null;
-    let html = depends && !isBare(block, content, index, false) ? undefined : known.get(block);
-    if (html === undefined) {
-      html = blockHtml(block, content, index, false);
-      if (!depends) known.set(block, html);
-    }
-    if (html) blocks.push(html);
-  });
-  return blocks.join("\n");
+  return content.content
+    .map((block, index) => topHtml(block, content, index))
+    .filter(Boolean)
+    .join("\n");
+}
+
+function topHtml(block: Node, content: Fragment, index: number): string {
+  const depends = block.type.name === "paragraph" && block.attrs.tag !== null;
+  const before = depends && !isBare(block, content, index, false) ? undefined : known.get(block);
+  if (before !== undefined) return before;
+  const html = blockHtml(block, content, index, false);
+  if (!depends) known.set(block, html);
+  return html;
 }
 
 const holdsText = new Set(["listItem", "tableCell", "tableHeader", "dd"]);
@@ -88,34 +88,24 @@ function blockHtml(node: Node, siblings: Fragment, index: number, inItem: boolea
 function isBare(node: Node, siblings: Fragment, index: number, inItem: boolean): boolean {
   const alone = (one: Node | null | undefined) => {
     if (one?.type.name !== "paragraph" || everywhere.some((name) => one.attrs[name] !== null)) return false;
-    if (one.attrs.tag === "image") return one.content.size > 0 && holdsPicturesOnly(one);
+    if (one.attrs.tag === "image") return one.content.size > 0 && one.children.every(isPictureOrSpace);
     return one.attrs.tag === "none" || (inItem && one.attrs.tag === null);
   };
   const beside = [index - 1, index + 1].map((place) => siblings.maybeChild(place));
   return alone(node) && !beside.some(alone);
 }
 
-function holdsPicturesOnly(node: Node): boolean {
-  let only = true;
-  node.forEach((child) => {
-    only &&= child.type.name === "img" || child.text?.trim() === "";
-  });
-  return only;
-}
+const isPictureOrSpace = (node: Node) => node.type.name === "img" || node.text?.trim() === "";
 
 function childrenHtml(node: Node): string[] {
-  const parts: string[] = [];
-  node.forEach((child, _, index) => {
-    parts.push(blockHtml(child, node.content, index, holdsText.has(node.type.name)));
-  });
-  return parts.filter(Boolean);
+  const inItem = holdsText.has(node.type.name);
+  return node.children.map((child, index) => blockHtml(child, node.content, index, inItem)).filter(Boolean);
 }
 
 function lines(node: Node): string {
   return `\n${childrenHtml(node).join("\n")}\n`;
 }
 
-/** A single text follows its tag; more than one part stand on lines of their own. */
 function flow(node: Node, around = ""): string {
   const parts = childrenHtml(node);
   const edge = parts.length > 1 ? "\n" : around;
@@ -132,7 +122,7 @@ function codeHtml(node: Node): string {
 /** The group of each row. One that does not say belongs to the row before it, and below the head to the body. */
 function rowsHtml(table: Node): string {
   const groups: { tag: string; rows: string[] }[] = [];
-  table.forEach((row, _, index) => {
+  for (const [index, row] of table.children.entries()) {
     const last = groups.at(-1);
     const next = table.maybeChild(index + 1)?.attrs.section;
     const first = next === "thead" ? "thead" : "tbody";
@@ -140,7 +130,7 @@ function rowsHtml(table: Node): string {
     const html = blockHtml(row, table.content, index, false);
     if (last && last.tag === tag && !row.attrs.opens) last.rows.push(html);
     else groups.push({ tag, rows: [html] });
-  });
+  }
   return groups.map(({ tag, rows }) => `<${tag}>\n${rows.join("\n")}\n</${tag}>`).join("\n");
 }
 
@@ -151,11 +141,7 @@ function captionedHtml({ firstChild: table, lastChild: caption }: Node): string 
 }
 
 /** Of the marks that begin at one place the longest stands outside, so that none is divided without need. */
-function inlineHtml(parent: Node): string {
-  const children: Node[] = [];
-  parent.forEach((child) => {
-    children.push(child);
-  });
+function inlineHtml({ children }: Node): string {
   const reach = (mark: Mark, from: number) => {
     let to = from;
     while (to < children.length && mark.isInSet(children[to]?.marks ?? [])) to += 1;
@@ -192,4 +178,19 @@ type Attributes = Node["attrs"];
 function spans(attrs: Attributes): Attributes {
   const { colspan, rowspan } = attrs;
   return { ...attrs, colspan: colspan === 1 ? null : colspan, rowspan: rowspan === 1 ? null : rowspan };
+}
+
+export function element(tag: string, attrs: Attrs, inside: string, names: string[] = []): string {
+  return `${startTag(tag, attrs, names)}${inside === "\n\n" ? "" : inside}</${tag}>`;
+}
+
+export function startTag(tag: string, attrs: Attrs, names: string[] = []): string {
+  const given = [...names, ...everywhere].filter((name) => attrs[name] != null);
+  return `<${[tag, ...given.map((name) => `${name}="${escaped(String(attrs[name])).replaceAll('"', "&quot;")}"`)].join(" ")}>`;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\u00a0": "&nbsp;" };
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>\u00a0]/g, (sign) => entities[sign] ?? sign);
 }

@@ -138,13 +138,9 @@ export function addColumn(editor: Editor): void {
   editor.chain().addColumnAfter().command(scoped).run();
 }
 
-/** A cell that reaches into the next row cannot leave it for the head. */
 export function reachesDown({ state }: Editor): boolean {
-  let reaches = false;
-  findTable(state.selection.$from)?.node.firstChild?.forEach(({ attrs }) => {
-    reaches ||= attrs.rowspan > 1;
-  });
-  return reaches;
+  const row = findTable(state.selection.$from)?.node.firstChild;
+  return row?.children.some(({ attrs }) => attrs.rowspan > 1) === true;
 }
 
 export const tables = [Grid, Row, Cell, HeaderCell, CaptionedTable, Caption];

@@ -8,6 +8,8 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import Italic from "lucide-react/icons/italic";
 import LinkIcon from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
+import Outdent from "lucide-react/icons/list-indent-decrease";
+import Indent from "lucide-react/icons/list-indent-increase";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import Pilcrow from "lucide-react/icons/pilcrow";
 import Redo from "lucide-react/icons/redo-2";
@@ -18,6 +20,7 @@ import type { ComponentType, SVGProps } from "react";
 import { pictureHere, toggleCode, toggleEither } from "./commands";
 import { isFramed } from "./figures";
 import { toggleHeading } from "./lists";
+import { addColumn, hasHead, reachesDown, toggleHead } from "./tables";
 
 export type Panel = "link" | "picture";
 
@@ -166,4 +169,35 @@ const mod = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Strg")
 
 export function titleOf({ name, keys }: Tool): string {
   return keys ? `${name} (${keys.replace("Mod", mod())})` : name;
+}
+
+const inLists: Tool[] = [
+  {
+    name: "Einrücken",
+    keys: "Mod+]",
+    icon: Indent,
+    run: (editor) => editor.commands.sinkListItem("listItem"),
+    isIdle: (editor) => !editor.can().sinkListItem("listItem"),
+    begins: true,
+  },
+  {
+    name: "Ausrücken",
+    keys: "Mod+[",
+    icon: Outdent,
+    run: (editor) => editor.commands.liftListItem("listItem"),
+  },
+];
+
+const inTables: Tool[] = [
+  { name: "Zeile einfügen", run: (editor) => editor.commands.addRowAfter(), begins: true },
+  { name: "Zeile löschen", run: (editor) => editor.commands.deleteRow() },
+  { name: "Spalte einfügen", run: addColumn },
+  { name: "Spalte löschen", run: (editor) => editor.commands.deleteColumn() },
+  { name: "Kopfzeile", run: toggleHead, isOn: hasHead, isIdle: reachesDown },
+  { name: "Tabelle löschen", run: (editor) => editor.commands.deleteTable() },
+];
+
+export function toolsHere(editor: Editor): Tool[] {
+  if (editor.isActive("table")) return inTables;
+  return editor.isActive("listItem") ? inLists : [];
 }

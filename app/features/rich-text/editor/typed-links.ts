@@ -42,7 +42,6 @@ export const typedLinks = Extension.create({
   ],
 });
 
-/** The key itself has its say first. */
 function later({ view }: Editor): boolean {
   const { from, empty } = view.state.selection;
   if (empty) queueMicrotask(() => linkBefore(view, from));

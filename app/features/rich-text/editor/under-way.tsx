@@ -1,15 +1,9 @@
 import type { MouseEvent } from "react";
-import type { State, Upload } from "~/features/rich-text/editor/picture-queue";
-import { wordsOf } from "~/features/rich-text/editor/placeholder";
 import { Button, buttonClass } from "~/ui/button";
+import type { State } from "./picture-queue";
+import type { ShownUpload } from "./use-picture-queue";
 
-interface UnderWayProps {
-  upload: Upload;
-  state: State;
-  preview?: string;
-}
-
-export function UnderWay({ upload, state, preview }: UnderWayProps) {
+export function UnderWay({ upload, state, preview }: ShownUpload) {
   const name = upload.file.name || "Bild";
   const isFailed = state.is === "failed";
   const again = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
@@ -31,7 +25,7 @@ export function UnderWay({ upload, state, preview }: UnderWayProps) {
             max={100}
             value={state.is === "sending" ? state.percent : 0}
             aria-label={`${name} wird hochgeladen`}
-            className="w-full"
+            className="w-full accent-brand"
           />
         )}
         <p>{wordsOf(state)}</p>
@@ -58,4 +52,10 @@ export function UnderWay({ upload, state, preview }: UnderWayProps) {
       </div>
     </fieldset>
   );
+}
+
+function wordsOf(state: State): string {
+  if (state.is === "failed") return state.problem;
+  if (state.is !== "sending") return "Wartet, bis es an der Reihe ist";
+  return state.percent < 100 ? `${state.percent} %` : "Angekommen, wird verkleinert …";
 }
