@@ -7,7 +7,27 @@ interface Library {
 
 export function readerOf(library: Library): (text: string) => string {
   const marked = makeMarkdown(library);
-  return (text) => read(marked, text);
+  return (text) => {
+    const { short, restore } = withoutLongWords(text);
+    return restore(read(marked, short));
+  };
+}
+
+const longestWord = 1000;
+
+/** Marked takes time by the square of a word's length, so a long one is text without marks. */
+function withoutLongWords(text: string) {
+  const words: string[] = [];
+  let sign = "Langwort";
+  while (text.includes(sign)) sign += "q";
+  const short = text.replace(/(<[^<>]*>)|(?:[^\s<]|<(?![^<>]*>))+/g, (found, tag?: string) =>
+    tag || found.length <= longestWord ? found : `${sign}${words.push(escaped(found))}z`,
+  );
+  const restore = (html: string) =>
+    words.length
+      ? html.replace(new RegExp(`${sign}(\\d+)z`, "g"), (_, at) => words[Number(at) - 1] ?? "")
+      : html;
+  return { short, restore };
 }
 
 function read(marked: Marked, text: string): string {
@@ -40,11 +60,14 @@ function wordsIn(text: string) {
 }
 
 function plainParagraphs(text: string) {
-  const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
-  return escaped
+  return escaped(text)
     .split(/\n\s*\n/)
     .map((paragraph) => `<p>${paragraph.trim().replaceAll("\n", "<br>")}</p>\n`)
     .join("");
+}
+
+function escaped(text: string) {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 }
 
 function makeMarkdown({ Marked, Tokenizer }: Library): Marked {

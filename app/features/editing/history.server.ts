@@ -205,7 +205,7 @@ async function prepare(db: Db, kind: RestorableKind, former: FormerRow, item: Fo
   );
   const { content } = values;
   if (typeof content !== "string" || content === item.content) return { values, missing, notices: [] };
-  const cleaned = await textToStore(content, storedLimits.content);
+  const cleaned = await textToStore(content, storedLimits.content, true);
   if ("problem" in cleaned) return cleaned;
   return { values: { ...values, content: cleaned.html }, missing, notices: textNotices(cleaned) };
 }

@@ -243,8 +243,9 @@ async function prepared(item: MovingItem, choices: MoveChoices, takePicture: Tak
   const losses: Loss[] = item.losses.slice(0, 50).map(({ what }) => ({ what: what.slice(0, 500) }));
   const own = await withPictures(item, takePicture);
   losses.push(...own.losses);
-  const text = await textToStore(own.html, storedLimits.content);
+  const text = await textToStore(own.html, storedLimits.content, true);
   if ("problem" in text) return { kind, refused: `${text.problem}.` };
+  losses.push(...text.dropped.filter((what) => what.startsWith("Link auf ")).map((what) => ({ what })));
   const title = cut(tidyText(item.title), postLimits.title) || untitled;
   const dates = datesOf(item, as === "draft");
   const common = { title, ...dates };
@@ -358,7 +359,7 @@ async function ownSections({ own, pictures, title }: MovingItem, takePicture: Ta
       if (field.kind === "picture" && picture) result[field.name] = (await takePicture(picture)) ?? "";
       if (field.kind !== "rich") continue;
       const { html } = await withPictures({ html: value, pictures, title, cover: null, own }, takePicture);
-      const text = await textToStore(html, storedLimits.content);
+      const text = await textToStore(html, storedLimits.content, true);
       result[field.name] = "problem" in text ? "" : text.html;
     }
     return result;

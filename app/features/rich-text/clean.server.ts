@@ -276,18 +276,22 @@ function completeLinks(tree: Parent, dropped: Dropped) {
   replaceNodes(tree, (link) => {
     if (!isElement(link) || link.tagName !== "a") return undefined;
     const href = (attribute(link, "href") ?? "").trim();
-    const isOfNetwork = /^(?:\\|%5C)/i.test(href);
-    if (isOfNetwork) dropped.add(`Link auf ${href.slice(0, 80)}`);
-    if (href === "" || isOfNetwork) return link.childNodes;
+    if (href === "") return link.childNodes;
     if (!wordsIn(link).trim() && !elementsIn(link, "img").length) setChildren(link, [makeText(href)]);
     if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[a-z]{2,}$/i.test(href)) setAttribute(link, "href", `mailto:${href}`);
     else if (host.test(href) && !fileName.test(href)) setAttribute(link, "href", `https://${href}`);
     // Of a page of this site, without the first stroke; below an article's address there is none.
     else if (/^[a-z\d-]+\/[^.]*$/i.test(href)) setAttribute(link, "href", `/${href}`);
+    else if (!isWhole.test(href)) {
+      dropped.add(`Link auf ${href.slice(0, 80)}`);
+      return link.childNodes;
+    }
     return undefined;
   });
 }
 
+/** Seen from every page alike. */
+const isWhole = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
 const host = /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#]|$)/i;
 const fileName = /^[^/?#]*\.(?:html?|php|pdf|docx?|xlsx?|png|jpe?g|gif|svg|webp)(?:[?#]|$)/i;
 

@@ -17,16 +17,18 @@ export interface TextProblem {
 }
 
 /** What is stored of a text as it was typed, at most `limit` characters: cleaned, and made from Markdown unless it is HTML. */
-export async function textToStore(typed: string, limit: number): Promise<TextToStore | TextProblem> {
+export async function textToStore(
+  typed: string,
+  limit: number,
+  losesLinks = false,
+): Promise<TextToStore | TextProblem> {
   if (typed.length > limit) return { problem: tooLongFormatted };
   if (nestedMarks.test(typed)) return { problem: problems.deep };
-  if (wordsOf(typed).some((word) => word.length > longestWord))
-    return { problem: "Im Text steht ein Wort ohne Ende. Trenn es mit Leerzeichen oder Zeilen" };
   try {
     const text = await cleanText({ as: "stored", parts: partsOf(typed) });
     if (text.html.length > limit) return { problem: tooLongFormatted };
     const lost = text.dropped.flatMap((what) => /^Link auf (.+)/.exec(what)?.[1] ?? []);
-    return lost.length ? { problem: noWay(lost) } : text;
+    return lost.length && !losesLinks ? { problem: noWay(lost) } : text;
   } catch (error) {
     if (!(error instanceof Refused) || error.refusal === "unreadable")
       logFault({ what: "a text could not be made ready to be stored" }, error);
@@ -63,13 +65,6 @@ export async function markdownOf(html: string): Promise<string | undefined> {
 const tooLongFormatted = "Mit allem, was ihn gestaltet, ist der Text zu lang. Mach zwei daraus";
 /** Twenty marks of quotations and lists in one line, unless that is a line drawn with them. */
 const nestedMarks = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){20}/m;
-/** No language has longer ones, and for those the search index and reading Markdown take long. */
-const longestWord = 1000;
-
-function wordsOf(text: string) {
-  return text.replace(/<[^<>]*>/g, " ").split(/\s+/);
-}
-
 /** The author would have to find out from readers. */
 function noWay(addresses: string[]) {
   const shown = addresses.slice(0, 3).join(", ").replaceAll("%5C", "\\");

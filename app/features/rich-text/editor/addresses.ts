@@ -25,7 +25,7 @@ export function linkFrom(typed: string): string | undefined {
   // Two slashes of either kind at its beginning lead to another site.
   if (!text || /\s|^\/?\\|^\/\//.test(text)) return undefined;
   if (/^(https?|mailto|tel):/i.test(text)) return whole.test(text) && isSafeLink(text) ? text : undefined;
-  if (/^([/#?]|\.\.?\/|[a-z][a-z\d+-]*:)/i.test(text) && !/^[^/]+\.[a-z]+:\d/i.test(text))
+  if (/^([/#]|[a-z][a-z\d+-]*:)/i.test(text) && !/^[^/]+\.[a-z]+:\d/i.test(text))
     return isSafeLink(text) ? text : undefined;
   const isHost = /^[^/?#.]+(\.[^/?#.]+)+([/?#]|$)/.test(text);
   return isHost && isSafeLink(`https://${text}`) ? `https://${text}` : undefined;
