@@ -206,11 +206,13 @@ export async function findPosts(db: Db, search: string, take: number): Promise<F
   if (!words) return [];
   const { data } = await db
     .rpc("search_posts", { words, only_status: null, skip: 0, take })
-    .select("id, title, excerpt, content, status")
+    .select("id, title, slug, excerpt, content, status, published_at")
     .throwOnError();
-  return data.map(({ id, title, excerpt, content, status }) => ({
+  return data.map(({ id, title, slug, excerpt, content, status, published_at }) => ({
     id,
     title,
+    path: `/blog/${slug}`,
+    isPublic: isPublic({ status, published_at }),
     note: { draft: "Entwurf", published: "", archived: "Archiviert" }[status],
     texts: [excerpt, textOf(readHtml(content))],
   }));

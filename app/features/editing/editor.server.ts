@@ -70,12 +70,17 @@ interface Rows {
   length: string;
   names: readonly string[];
   numberOf: (name: string) => number | undefined;
+  /** True where no length means that the rows stand in another text. */
+  isOptional?: true;
 }
 
 export interface Found {
   id: string;
   title: string;
   note?: string;
+  /** Where visitors find it, or will. */
+  path: string;
+  isPublic: boolean;
   texts: (string | null)[];
 }
 
@@ -188,6 +193,25 @@ export function merge({ rows }: AnyEditor, ...texts: (Texts | null | undefined)[
   const isThere = (name: string) =>
     listsOf(rows).every(({ length, numberOf }) => (numberOf(name) ?? 0) <= (Number(merged[length]) || 0));
   return Object.fromEntries(Object.entries(merged).filter(([name]) => isThere(name)));
+}
+
+/** The texts of a form, with what is there of a list in place of a length that names something else. */
+export function countRows({ rows }: AnyEditor, before: Texts, sent: Texts) {
+  const counted = { ...sent };
+  const all = Object.keys({ ...before, ...sent });
+  let isMiscounted = false;
+  for (const { length, numberOf, isOptional } of listsOf(rows)) {
+    const typed = sent[length];
+    if (typed === undefined || (typed === "" && isOptional)) continue;
+    const there = new Set(all.map(numberOf));
+    const count = /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
+    if (count >= 0 && Array.from({ length: count }, (_, index) => index + 1).every((row) => there.has(row)))
+      continue;
+    isMiscounted = true;
+    const last = Math.max(0, ...Object.keys(sent).map((name) => numberOf(name) ?? 0));
+    counted[length] = last ? String(last) : (before[length] ?? "0");
+  }
+  return { counted, isMiscounted };
 }
 
 export function withoutRows({ rows }: AnyEditor, texts: Texts): Texts {

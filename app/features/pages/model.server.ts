@@ -106,12 +106,14 @@ export async function findPages(db: Db, search: string, take: number): Promise<F
   if (!words) return [];
   const { data } = await db
     .rpc("search_pages", { words, only_status: null, skip: 0, take })
-    .select("id, title, description, sections, status")
+    .select("id, title, slug, description, sections, status, published_at")
     .throwOnError();
-  return data.map(({ id, title, description, sections, status }) => ({
+  return data.map(({ id, title, slug, description, sections, status, published_at }) => ({
     id,
     title,
     note: states[status],
+    path: `/${slug}`,
+    isPublic: isPublic({ status, published_at }),
     texts: [description, sectionsInWords(sections as unknown[], plainText)],
   }));
 }

@@ -112,11 +112,13 @@ export async function findReferences(db: Db, search: string, take: number): Prom
   if (!words) return [];
   const { data } = await db
     .rpc("search_references", { words, only_active: null, skip: 0, take })
-    .select("id, title, is_active, client_name, industry, description, challenge, solution, results")
+    .select("id, title, slug, is_active, client_name, industry, description, challenge, solution, results")
     .throwOnError();
-  return data.map(({ id, title, is_active, client_name, industry, ...texts }) => ({
+  return data.map(({ id, title, slug, is_active, client_name, industry, ...texts }) => ({
     id,
     title,
+    path: `/references#${slug}`,
+    isPublic: is_active,
     note: is_active ? "" : "Inaktiv",
     texts: [
       [client_name, industry].filter(Boolean).join(" · "),

@@ -10,11 +10,12 @@ import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { showState } from "~/schemas/due";
+import type { LinkHit } from "~/schemas/link-hits";
 import { excerptOf, foldedTerms, marked, nameTerms, type Piece } from "./marked.server";
 
 const most = 5;
 
-interface Hit extends Omit<Found, "id"> {
+interface Hit extends Pick<Found, "title" | "note" | "texts"> {
   to: string;
 }
 
@@ -31,6 +32,18 @@ export async function searchEverything(request: Request) {
   const isWhole = groups.every(({ hits }) => hits);
   const shown = groups.filter(({ hits }) => hits?.length !== 0);
   return data({ search, groups: shown }, { status: isWhole ? 200 : 503, headers });
+}
+
+/** What staff link to in a text: published or not, by kind, the best of each first. Throws on any backend fault. */
+export async function findLinks(db: Db, search: string): Promise<LinkHit[]> {
+  const found = await Promise.all(
+    editors.flatMap(({ table, find }) =>
+      find ? [find(db, search, most).then((hits) => ({ hits, kind: kinds[table].name }))] : [],
+    ),
+  );
+  return found.flatMap(({ hits, kind }) =>
+    hits.map(({ title, path, isPublic }) => ({ title, path, kind, isPublic })),
+  );
 }
 
 async function findAll(db: Db, search: string, request: Request): Promise<SearchGroup[]> {

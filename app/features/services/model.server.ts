@@ -60,11 +60,13 @@ export async function findServices(db: Db, search: string, take: number): Promis
   if (!words) return [];
   const { data } = await db
     .rpc("search_services", { words, only_active: null, skip: 0, take })
-    .select("id, title, is_active, short_description, full_description")
+    .select("id, title, slug, is_active, short_description, full_description")
     .throwOnError();
-  return data.map(({ id, title, is_active, short_description, full_description }) => ({
+  return data.map(({ id, title, slug, is_active, short_description, full_description }) => ({
     id,
     title,
+    path: `/services#${slug}`,
+    isPublic: is_active,
     note: is_active ? "" : "Inaktiv",
     texts: [short_description, full_description],
   }));

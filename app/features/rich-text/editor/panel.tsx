@@ -3,6 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { linkFrom } from "./addresses";
 import { removeLink, setLink } from "./commands";
 import { button } from "./held-form";
+import { LinkSearch } from "./link-search";
 
 interface FrameProps {
   name: string;
@@ -150,6 +151,16 @@ export function LinkPanel({ editor, id, onClose }: PanelProps) {
         fault={fault}
         isUrl
         isFirst
+        hint="Oder such nach einem Titel dieser Website."
+      />
+      <LinkSearch
+        typed={href}
+        onChoose={({ path, title }) => {
+          setHref(path);
+          setFault("");
+          if (asksWords && !words.trim()) setWords(title);
+          document.getElementById(`${id}-href`)?.focus();
+        }}
       />
       {asksWords && (
         <Line

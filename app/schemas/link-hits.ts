@@ -1,0 +1,6 @@
+export interface LinkHit {
+  title: string;
+  path: string;
+  kind: string;
+  isPublic: boolean;
+}
