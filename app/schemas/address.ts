@@ -3,8 +3,13 @@ import { parseUrl } from "~/content/parse-url";
 const host = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#]|$)/u;
 
 export function wholeAddress(typed: string): string {
-  const text = typed.trim().replace(/^\/\//, "");
+  const text = typed.trim();
   return host.test(text) ? `https://${text}` : typed;
+}
+
+/** Neither a name nor a password: those who follow the link would sign in with them. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^@/?#\s\\]+(?:[/?#]|$)/i.test(text) && !/[\s\\]/.test(text) && parseUrl(text) !== null;
 }
 
 export function canonicalDomain(domain: string): string {

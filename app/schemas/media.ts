@@ -89,6 +89,11 @@ export const pictureProblems = {
   unknown: `Das ist kein Bild, das hier geht. ${taken}`,
 };
 
+/** The field of a logo takes drawings as well. */
+export function forLogo(problem: string): string {
+  return problem.replace("AVIF und GIF", "AVIF, GIF und SVG");
+}
+
 export const unreadable =
   "Die Datei lässt sich nicht lesen. Ist es ein Ordner, oder liegt sie nicht mehr dort?";
 

@@ -42,5 +42,5 @@ export const ConfirmationSchema = z.object({ full_name: personName, password: ne
 export const NewPasswordSchema = z.object({ password: newPassword });
 
 export const ForgottenSchema = z.object({
-  email: email.regex(/^[^\s@]+@[^\s@]+$/, "Ungültige E-Mail-Adresse"),
+  email: email.regex(/^[^\s@\ufffd]+@[^\s@\ufffd]+$/, "Ungültige E-Mail-Adresse"),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseUrl } from "~/content/parse-url";
+import { isWebAddress } from "./address";
 import { fromBerlinTime } from "./berlin-time";
 import { slugLimit } from "./limits";
 import { mediaName } from "./media";
@@ -63,7 +63,7 @@ export function localTime(label: string) {
       else if (Number(local.slice(0, 4)) < firstYear)
         context.addIssue({
           code: "custom",
-          message: `${error}: Das Jahr braucht vier Ziffern, zum Beispiel 2026`,
+          message: `${error}: Das Jahr muss 1900 oder später sein, zum Beispiel 2026`,
         });
       return instant;
     });
@@ -84,10 +84,7 @@ export function isPicturePath(path: string): boolean {
 }
 
 export function webAddress(label: string, max: number) {
-  return clearableText(label, max).refine(
-    (address) =>
-      address === null ||
-      (/^https?:\/\//i.test(address) && !/[\s\\]/.test(address) && parseUrl(address) !== null),
-    { error: `${label} muss mit https:// oder http:// beginnen` },
-  );
+  return clearableText(label, max).refine((address) => address === null || isWebAddress(address), {
+    error: `${label} muss mit https:// oder http:// beginnen`,
+  });
 }

@@ -79,7 +79,8 @@ export function ErrorSummary({ refusal, heading, fields, id, isEarly }: ErrorSum
 }
 
 function toastOf(refusal: Refusal, listed: (string | undefined)[], more: string): Toast {
-  const { lines = [] } = refusal;
+  const [first] = listed;
+  const lines = refusal.lines?.length || !first ? (refusal.lines ?? []) : [first];
   const others = listed.filter((text) => text && !lines.includes(text)).length;
   return {
     ...refusal,

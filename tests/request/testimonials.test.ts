@@ -107,7 +107,9 @@ describe("the buttons of rows", () => {
     expect(authors(fields)).toEqual(["Ada", ""]);
     for (const intent of ["testimonial-up-1", "testimonial-remove-9"])
       expect(authors((await press(`${path}/new`, fields, intent)).fields)).toEqual(["Ada", ""]);
-    const full = await press(`${path}/new`, { title: "Voll", testimonials: "12" }, "testimonial-add");
+    const empty = Array.from({ length: 12 }, (_, row) => [`testimonial_${row + 1}_author`, ""]);
+    const twelve = { title: "Voll", testimonials: "12", ...Object.fromEntries(empty) };
+    const full = await press(`${path}/new`, twelve, "testimonial-add");
     expect(full.status).toBe(400);
     expect(faultsIn(full.html)).toBeDefined();
     expect(full.fields).toMatchObject({ title: "Voll", testimonials: "12" });
@@ -210,7 +212,10 @@ describe("what is saved", () => {
   });
 
   test("leaves out rows in which nothing is typed", async () => {
-    expect((await staffPost(`${path}/new`, { ...base, ...row, testimonials: "2" })).status).toBe(303);
+    expect(
+      (await staffPost(`${path}/new`, { ...base, ...row, testimonials: "2", testimonial_2_author: "" }))
+        .status,
+    ).toBe(303);
     expect((await stored())?.results).toMatch(/^Gut\.\nTestimonial von Ada Meier[^\n]*$/);
   });
 });

@@ -125,17 +125,11 @@ describe("safeRedirect", () => {
     ...["/admin\\..\\..//evil.example", "/admin\r\nSet-Cookie: a=b", " //evil.example", "\t//evil.example"],
     ...["\t", "\n", "\r", "\0", "\u200b", "\b", "\x7f"].map((sign) => `/${sign}/evil.example`),
     ...["\uff0f\uff0fevil.example", "/.//evil.example"],
-    ...["/admin/..//evil.example", "/admin/%2e%2e//evil.example"],
+    ...["/admin/..//evil.example", "/admin/%2e%2e//evil.example", "/%09/evil.example", "/%5cevil.example"],
+    ...["/", "/blog", "/admin/../blog", "/administration", "/admin@evil.example", "/admin.example"],
   ])("turns %j into the fallback", (target) => {
     expect(safeRedirect(target, "/sicher")).toBe("/sicher");
   });
-
-  it.each(["/%09/evil.example", "/%5cevil.example", "/%2f%2fevil.example", "/@evil.example"])(
-    "leaves %j on this site",
-    (target) => {
-      expect(new URL(safeRedirect(target), "http://site.example").host).toBe("site.example");
-    },
-  );
 });
 
 describe("pathOf", () => {

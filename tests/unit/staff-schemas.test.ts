@@ -87,7 +87,7 @@ test.each([
 describe("posts", () => {
   const of = (fields: Fields) => read(PostSchema, { ...post, ...fields });
   const noTime = "Veröffentlicht am ist kein gültiger Zeitpunkt";
-  const noYear = `${noTime}: Das Jahr braucht vier Ziffern, zum Beispiel 2026`;
+  const noYear = `${noTime}: Das Jahr muss 1900 oder später sein, zum Beispiel 2026`;
 
   test("have one of three states", () => {
     const statuses = ["draft", "published", "archived"];

@@ -5,7 +5,16 @@ import { isId } from "~/platform/database/rows.server";
 import { bodyLimit, readForm } from "~/platform/forms/read-form.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import { getCopy, storeCopy } from "./copies.server";
-import { type AnyEditor, baseIn, fieldsIn, merge, namesOf, type StoredItem, seqIn } from "./editor.server";
+import {
+  type AnyEditor,
+  baseIn,
+  countRows,
+  fieldsIn,
+  merge,
+  namesOf,
+  type StoredItem,
+  seqIn,
+} from "./editor.server";
 import { autosaveWords, clock } from "./messages.server";
 import { copyIn, isNothingNew } from "./receive.server";
 import { editorOf } from "./registry.server";
@@ -45,7 +54,10 @@ async function autosave(
     getCopy(db, editor.table, { id, author }),
   ]);
   if (kept?.closed_at) return { body: { isClosed: true }, status: 200 };
-  const typed = merge(editor, editor.fresh, item && editor.texts(item), kept?.fields, fieldsIn(editor, form));
+  const before = merge(editor, editor.fresh, item && editor.texts(item), kept?.fields);
+  const { counted, isMiscounted } = countRows(editor, before, fieldsIn(editor, form));
+  if (isMiscounted) return { body: { problem: autosaveWords[400] }, status: 400 };
+  const typed = merge(editor, before, counted);
   const body = { at: clock() };
   const isNew = at === newItem;
   const fields = item && isNothingNew(editor, item, { fields: typed }) ? {} : typed;

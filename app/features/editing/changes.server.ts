@@ -30,8 +30,12 @@ export async function changesSince(
   const typed = whole(editor, ready);
   const differs = Object.keys(stored).filter((name) => plain(typed[name]) !== plain(stored[name]));
   if (differs.length === 0) return none;
-  const isVersion = base !== null && !Number.isNaN(Date.parse(base));
-  const former = isVersion ? await getFormer(db, editor.table, { item: item.id, version: base }) : undefined;
+  const began = Date.parse(base ?? "");
+  const isVersion = began <= Date.parse(item.updated_at) && !(began < Date.parse(item.created_at));
+  const former =
+    base !== null && isVersion
+      ? await getFormer(db, editor.table, { item: item.id, version: base })
+      : undefined;
   // Only what stands in an order has versions without a former row.
   if (former === null && "display_order" in stored) return none;
   const begun: Texts | null = former && !former.isLater ? editor.texts(former.row) : null;

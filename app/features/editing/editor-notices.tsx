@@ -62,9 +62,7 @@ export function GoneNotice({ path, isDeleted, onDiscard }: GoneNoticeProps) {
   return (
     <Notice
       title={
-        isDeleted
-          ? "Jemand anderes hat diesen Eintrag inzwischen gelöscht"
-          : "Dieser Eintrag lässt sich nicht mehr ändern"
+        isDeleted ? "Dieser Eintrag ist inzwischen gelöscht" : "Dieser Eintrag lässt sich nicht mehr ändern"
       }
     >
       <p>

@@ -48,7 +48,7 @@ export function ListScreen({
   const search = useListSearch();
   return (
     <>
-      <PageTitle title={title}>
+      <PageTitle title={title} back="/admin">
         <Link to="/admin/trash" className="inline-flex min-h-11 items-center underline underline-offset-4">
           Papierkorb
         </Link>

@@ -5,13 +5,18 @@ export function clock(at?: string): string {
   return toBerlinTime(at ? new Date(at) : new Date()).slice(11);
 }
 
-export const gone: Refusal = {
-  title: "Inzwischen gelöscht",
-  lines: ["Jemand anderes hat diesen Eintrag gelöscht. Dein Text ist noch da."],
-};
+export function gone(line = "Dieser Eintrag ist gelöscht."): Refusal {
+  return { title: "Inzwischen gelöscht", lines: [`${line} Dein Text ist noch da.`] };
+}
 export const unknownIntent: Refusal = {
   title: "Nicht gespeichert",
   lines: ["Diesen Knopf gibt es hier nicht. Dein Text ist noch da: Drück „Speichern“."],
+};
+export const miscounted: Refusal = {
+  title: "Nicht gespeichert",
+  lines: [
+    "Das Formular kam unvollständig an. Dein Text ist noch da: Sieh ihn durch und speichere noch einmal.",
+  ],
 };
 export const pictureGone: Refusal = {
   title: "Nicht gespeichert",
@@ -32,7 +37,7 @@ export function keptToast(files: string[], isGone: boolean): Toast {
     title: "Für später gesichert",
     lines: [
       `Um ${clock()} Uhr. Besucher sehen davon nichts, und was gespeichert ist, bleibt, wie es ist.`,
-      ...(isGone ? ["Inzwischen hat jemand diesen Eintrag gelöscht: Er liegt im Papierkorb."] : []),
+      ...(isGone ? ["Der Eintrag ist inzwischen gelöscht: Er liegt im Papierkorb."] : []),
       ...files,
     ],
   };

@@ -21,6 +21,7 @@ import {
   type AnyEditor,
   baseIn,
   type Copy,
+  countRows,
   type Done,
   fieldsIn,
   isSame,
@@ -37,7 +38,7 @@ import { formerId, receivedNames, renewForm } from "./former-forms.server";
 import { itemAddress, listAddress, searchOf } from "./list-query.server";
 import * as messages from "./messages.server";
 import { lostFiles, unreadFiles } from "./posted-files.server";
-import { lastSave } from "./versions.server";
+import { lastDeletion, lastSave } from "./versions.server";
 import {
   copyAddress,
   type EditorAction,
@@ -62,6 +63,7 @@ interface Receipt {
   copy: Copy;
   seq: number;
   isKept: boolean;
+  isMiscounted: boolean;
   base: string;
 }
 
@@ -135,12 +137,12 @@ function receiptOf(
   const isNew = at === newItem;
   const hasSeen = form.has("base") || form.has("opened") || !editor.needsNoBase;
   const base = hasSeen ? baseIn(form) : (item?.updated_at ?? "");
-  const posted = fieldsIn(editor, form);
-  for (const name of editor.addresses ?? [])
-    if (posted[name] !== undefined) posted[name] = wholeAddress(posted[name]);
   // Of a new item, a box that was not sent was not ticked.
   const start = isNew && !item && !open ? withoutTicks(editor.fresh) : editor.fresh;
   const before = merge(editor, start, item && editor.texts(item), open?.fields);
+  const { counted: posted, isMiscounted } = countRows(editor, before, fieldsIn(editor, form));
+  for (const name of editor.addresses ?? [])
+    if (posted[name] !== undefined) posted[name] = wholeAddress(posted[name]);
   const copy: Copy = {
     id,
     item: open?.item_id ?? (isNew ? id : at),
@@ -148,7 +150,7 @@ function receiptOf(
     fields: merge(editor, editor.besideSent?.(before, posted) ?? before, posted),
   };
   const seq = Math.max(seqIn(form), (kept?.seq ?? 0) + 1);
-  return { ...post, item, copy, seq, isKept: open !== null, base };
+  return { ...post, item, copy, seq, isKept: open !== null, isMiscounted, base };
 }
 
 export function copyIn({ url }: Request, otherwise = ""): string {
@@ -164,6 +166,7 @@ function withoutTicks(fresh: Texts): Texts {
 
 async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
   const { editor, request, form, copy, item } = receipt;
+  if (receipt.isMiscounted) return { status: 400, refusal: messages.miscounted };
   if (editor.renew) {
     const renewed = formOf(copy.fields);
     await editor.renew(posted.db, renewed);
@@ -265,7 +268,7 @@ async function publishAs(receipt: Receipt): Promise<Published | Refusal> {
     let { item, base } = receipt;
     for (let tries = 0; tries < 3; tries += 1) {
       const stored: Texts | null = item && editor.texts(item);
-      if (!item || !stored) return at === newItem ? await create(receipt, input, copy.id) : gone(editor, 404);
+      if (!item || !stored) return at === newItem ? await create(receipt, input, copy.id) : deleted(receipt);
       // What was emptied in the version that is stored is filled in anew.
       const own = base === item.updated_at ? { ...editor, filledIn: [] } : editor;
       const stands = (typed: Texts) => isSame(own, typed, stored) && !editor.isStale?.(item);
@@ -280,7 +283,8 @@ async function publishAs(receipt: Receipt): Promise<Published | Refusal> {
       // Somebody went back to the form of what is stored, and wrote something else.
       if (at === newItem && !isOfOneKind(ready, stored)) return await create(receipt, input, randomUUID());
       if (stands(ready)) return { saved: item.id, notices: [], done: unchanged };
-      if (editor.isOpen?.(item) === false) return gone(editor, 409);
+      if (editor.isOpen?.(item) === false)
+        return { status: 409, isGone: true, refusal: editor.gone ?? messages.gone() };
       if (at === newItem && item.updated_at === item.created_at) base = item.updated_at;
       const since = await changesSince(staff.db, editor, { item, base: base || null, copy, ready });
       const { changed } = since;
@@ -319,8 +323,9 @@ function parse(editor: AnyEditor, fields: Texts): ReturnType<NonNullable<AnyEdit
 
 const unchanged = ["Nichts geändert: So ist es schon gespeichert."];
 
-function gone({ gone: refusal = messages.gone }: AnyEditor, status: 404 | 409): Refusal {
-  return { status, isGone: true, refusal };
+async function deleted({ editor, staff, at }: Receipt): Promise<Refusal> {
+  const line = await lastDeletion(staff, editor.table, at).catch(() => undefined);
+  return { status: 404, isGone: true, refusal: editor.gone ?? messages.gone(line) };
 }
 
 interface Ready {

@@ -89,7 +89,7 @@ export const refusals = {
   },
   gone: {
     title: "Inzwischen gelöscht",
-    lines: ["Jemand hat diesen Eintrag gelöscht. Er liegt im Papierkorb."],
+    lines: ["Dieser Eintrag ist gelöscht. Er liegt im Papierkorb."],
   },
   noVersion: {
     title: "Diese Fassung gibt es nicht mehr",

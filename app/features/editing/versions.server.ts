@@ -73,6 +73,32 @@ export async function getDeleted(db: Db, kind: EditedTable, item: string): Promi
   return id ? getVersion(db, { kind, item, id }) : null;
 }
 
+/** Who deleted an item and when, in a sentence; undefined for what is not in the trash. Throws on any backend fault. */
+export async function lastDeletion(
+  { db, userId }: Pick<Staff, "db" | "userId">,
+  kind: EditedTable,
+  item: string,
+): Promise<string | undefined> {
+  const [{ data }, names] = await Promise.all([
+    db
+      .from("trash")
+      .select("saved_by, saved_at")
+      .eq("kind", kind)
+      .eq("item_id", item)
+      .limit(1)
+      .throwOnError(),
+    staffNames(db),
+  ]);
+  const { saved_by: by, saved_at: at } = data[0] ?? {};
+  if (!at) return undefined;
+  const when = `am ${shortDateTime(at)} Uhr`;
+  const name = by && names[by];
+  if (by === userId) return `Du hast diesen Eintrag ${when} selbst gelöscht.`;
+  return name
+    ? `${name} hat diesen Eintrag ${when} gelöscht.`
+    : `Dieser Eintrag ist ${when} gelöscht worden.`;
+}
+
 export async function staffNames(db: Db): Promise<Partial<Record<string, string>>> {
   const { data } = await db.rpc("staff_names").throwOnError();
   if (typeof data !== "object" || data === null) throw new BackendFault("staff_names: no list");

@@ -6,7 +6,7 @@ import { submissionFault } from "~/platform/forms/toasts.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { pathOf } from "~/platform/security/safe-redirect.server";
 import { requireEditor, requirePage } from "~/platform/sessions/pending-form.server";
-import type { LostTexts, MessageAnswer, Toast } from "~/schemas/answers";
+import type { LostTexts, MessageAnswer, Refusal, Toast } from "~/schemas/answers";
 import { draftParam } from "~/schemas/draft";
 import { messageFields } from "~/schemas/form-fields";
 import { closeText, storeText } from "./autosaved-texts.server";
@@ -42,7 +42,7 @@ export async function changeMessage(request: Request, id = "") {
     if (hasTyped) await requirePage(request, form);
     return data<MessageAnswer>({ reply: { initialValue: typed }, ids, ...rest }, { status, headers });
   };
-  if (!button) throw new Response(null, { status: 400, headers });
+  if (!button) return answer(400, { refusal: unknownIntent });
   let outcome: Done | Refused;
   let kept: KeptTexts = {};
   try {
@@ -96,6 +96,11 @@ export async function changeMessage(request: Request, id = "") {
   return redirect(`${to}#${place}`, { status: 303, headers });
 }
 
+const unknownIntent: Refusal = {
+  title: "Nichts geändert",
+  lines: ["Diesen Knopf gibt es hier nicht. Was Du getippt hast, ist noch da."],
+};
+
 const replyKept: Toast = {
   tone: "info",
   title: "Angefangene Antwort gesichert",
@@ -111,7 +116,8 @@ function lostOf({ body, note }: { body: string; note: string }): LostTexts["lost
 }
 
 function buttonOf(form: FormData): ButtonOfForm | undefined {
-  if (form.has("is_read")) return { take: mark };
+  if (form.has("is_read"))
+    return ["true", "false"].includes(text(form, "is_read")) ? { take: mark } : undefined;
   if (form.has("resend")) return { take: resend };
   if (form.has("remove_note")) return { take: removeNote };
   if (form.has("discard")) return { take: discardText };

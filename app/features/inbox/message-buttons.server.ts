@@ -181,13 +181,13 @@ function below(body: string, words: string): Done {
   return { texts: { body: body.trim() ? `${body.trimEnd()}\n\n${words}` : words } };
 }
 
-async function assign({ staff, submission, form }: Posted): Promise<Done> {
+async function assign({ staff, submission, form }: Posted): Promise<Done | Refused> {
   const assignee = text(form, "assignee");
   const lines = ["Dieses Konto hat keinen Zugang mehr."];
   const isDone =
     (assignee === "" || isId(assignee)) &&
     (await assignSubmission(staff.db, submission.id, assignee || null));
-  if (!isDone) return { toast: { tone: "info", title: "Nicht zugewiesen", lines } };
+  if (!isDone) return { status: 400, refusal: { title: "Nicht zugewiesen", lines } };
   wakeOutbox();
   if (!assignee) return { toast: { tone: "success", title: "Niemandem zugewiesen" } };
   const who = assignee === staff.userId ? "Dir" : (await staffNames(staff.db))[assignee];

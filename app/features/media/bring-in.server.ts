@@ -6,7 +6,7 @@ import { type MadePicture, makePicture, type PictureProblem } from "~/platform/m
 import { StoreFault, storeWithRow } from "~/platform/media/store.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { renewBudget } from "~/platform/process/time-budget.server";
-import { pictureProblems } from "~/schemas/media";
+import { forLogo, pictureProblems } from "~/schemas/media";
 import { createMedia, type MediaRow } from "./model.server";
 
 interface Brought {
@@ -75,7 +75,8 @@ export async function makePosted({
   file.pieces = [];
   renewBudget();
   if (!("problem" in made)) return made;
-  return made.problem === "busy" ? later : refuse(sentences[made.problem]);
+  if (made.problem === "busy") return later;
+  return refuse(isLogo ? forLogo(sentences[made.problem]) : sentences[made.problem]);
 }
 
 export function chooseAgain(name: string): string {

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { parseUrl } from "~/content/parse-url";
 import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
 import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import { isWebAddress } from "~/schemas/address";
 import type { Toast } from "~/schemas/answers";
 import { writtenLength } from "~/schemas/markup";
 import { textLength, tooLong } from "~/schemas/text";
@@ -30,7 +30,7 @@ function isLink(text: string): boolean {
   return (
     /^\/(?![/\\])/.test(text) ||
     /^#[\w-]+$/.test(text) ||
-    (/^https?:\/\//i.test(text) && parseUrl(text) !== null) ||
+    isWebAddress(text) ||
     /^(?:mailto:[^@]+@[^@]+|tel:\+?[\d()/-]+)$/i.test(text)
   );
 }

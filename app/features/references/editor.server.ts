@@ -44,6 +44,7 @@ export const referenceEditor = defineEditor({
     length: "testimonials",
     names: rowFields.filter((name) => name !== "testimonials" && !beside.includes(name)),
     numberOf: (name) => Number(/^testimonial_(\d+)_/.exec(name)?.[1]) || undefined,
+    isOptional: true,
   },
   besides: ["item", "days", "picture", "portrait", "find", ...beside],
   files: pictureFiles(referencePictures),

@@ -75,7 +75,7 @@ export function besideSent(texts: Texts, sent: Texts): Texts {
   const rows = texts.testimonials ? (rowsAmong(texts) ?? []) : undefined;
   const sentRows = rowsAmong(sent);
   if (sentRows) {
-    const count = sent.testimonials ?? String(Math.max(rows?.length ?? 0, sentRows.length));
+    const count = sent.testimonials || String(Math.max(rows?.length ?? 0, sentRows.length));
     return { ...texts, testimonials: count };
   }
   if (!rows) return texts;

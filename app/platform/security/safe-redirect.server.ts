@@ -3,14 +3,14 @@ import { parseUrl } from "~/content/parse-url";
 // Any origin will do; this one can belong to nobody.
 const base = "http://same-origin.invalid";
 
-/** Only printable ASCII: browsers drop tabs, read backslashes as slashes and // as a host. */
+/** Only staff pages, in printable ASCII: browsers drop tabs, read backslashes as slashes and // as a host. */
 export function safeRedirect(target: unknown, fallback = "/admin"): string {
   if (typeof target !== "string" || !/^\/(?!\/)[\x21-\x7e]*$/.test(target) || target.includes("\\"))
     return fallback;
   const url = parseUrl(target, base);
   if (url?.origin !== base || url.pathname.startsWith("//")) return fallback;
   // Data requests are no pages.
-  if (/\.data$/i.test(url.pathname)) return fallback;
+  if (!/^\/admin(?:\/|$)/.test(url.pathname) || /\.data$/i.test(url.pathname)) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

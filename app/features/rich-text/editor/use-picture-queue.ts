@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { pictureProblems } from "~/schemas/media";
+import { forLogo, pictureProblems } from "~/schemas/media";
 import { openQueue, type State, type Upload } from "./picture-queue";
 import { previewOf, problemOf, sendPicture, type Words } from "./send-picture";
 
@@ -26,7 +26,8 @@ export function usePictureQueue(means: Means) {
     const { add, ...rest } = openQueue({
       look: async (file) => {
         const problem = await problemOf(file);
-        return latest.current.isLogo && problem === pictureProblems.svg ? undefined : problem;
+        if (!latest.current.isLogo || !problem) return problem;
+        return problem === pictureProblems.svg ? undefined : forLogo(problem);
       },
       send: (file, words, ...others) => sendPicture(file, words, ...others, latest.current.isLogo),
       onChange: (upload) => {
