@@ -1,4 +1,4 @@
-import type { ClosedDay, Week } from "./site-schema";
+import type { ClosedDay, SiteFacts, Week } from "./site-schema";
 
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -52,6 +52,8 @@ export function isAvailable(hours: Week, closedDays: readonly ClosedDay[], now: 
 
 export interface Office {
   available: boolean;
+  /** Somebody answers the phone. */
+  phone?: true;
   again?: string;
 }
 
@@ -63,6 +65,22 @@ export function officeAt(hours: Week, closedDays: readonly ClosedDay[], now: Dat
   const when =
     ["heute", "morgen"][ahead] ?? (ahead < 7 ? weekdayName.format(new Date(date)) : `am ${longDay(date)}`);
   return { available: false, again: `${when} ab ${shortHour(opens)} Uhr` };
+}
+
+type Hours = Pick<SiteFacts, "hours" | "phoneHours" | "closedDays">;
+
+/** The phone has hours of its own. */
+export function officeNow({ hours, phoneHours, closedDays }: Hours, now: Date): Office {
+  return {
+    ...officeAt(hours, closedDays, now),
+    ...(isAvailable(phoneHours, closedDays, now) && { phone: true }),
+  };
+}
+
+/** Empty where the office is open as the phone is answered. */
+export function officeHours({ hours, phoneHours }: Pick<Hours, "hours" | "phoneHours">): string {
+  const text = hoursText(hours);
+  return text && text !== hoursText(phoneHours) ? `, im Büro ${text} Uhr` : "";
 }
 
 export const dayLong = 24 * 60 * 60 * 1000;

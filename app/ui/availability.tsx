@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { type Office, officeAt } from "~/content/availability";
+import { type Office, officeNow } from "~/content/availability";
 import { shared } from "~/content/shared-words";
 import type { RootData } from "~/schemas/answers";
 import { useSite, useWords } from "./use-site";
@@ -8,19 +8,18 @@ import { useSite, useWords } from "./use-site";
 const refreshEvery = 60_000;
 
 export function useAvailability(): Office {
-  const { hours, closedDays } = useSite();
+  const site = useSite();
   const fromServer = useRouteLoaderData<RootData>("root")?.office;
   const [office, setOffice] = useState(fromServer ?? { available: false });
   useEffect(() => {
-    const look = () => setOffice(officeAt(hours, closedDays, new Date()));
+    const look = () => setOffice(officeNow(site, new Date()));
     look();
     const timer = setInterval(look, refreshEvery);
     return () => clearInterval(timer);
-  }, [hours, closedDays]);
+  }, [site]);
   return office;
 }
 
-/** Office hours only: the phone is answered longer. */
 export function Availability({ office: { available, again } }: { office: Office }) {
   const words = useWords("shared", shared).office;
   return (

@@ -3,7 +3,7 @@ import { shared } from "~/content/shared-words";
 import type { Founder } from "~/content/site-schema";
 import { Availability, useAvailability } from "./availability";
 import { buttonClass } from "./button";
-import { Illustration } from "./illustration";
+import { Portrait } from "./portrait";
 import { useSite, useWords } from "./use-site";
 
 interface Booking {
@@ -48,9 +48,10 @@ export function Bookings({ className, showsOffice = false }: { className: string
           className="relative flex flex-wrap items-center gap-3 rounded-md bg-surface-raised p-3 shadow-soft hover:shadow-lifted sm:p-5"
         >
           <div className="grid size-14 shrink-0 auto-cols-fr grid-flow-col overflow-hidden rounded-full bg-brand-soft">
-            {people.map(({ email, photo }) => (
-              <Illustration
+            {people.map(({ email, name, photo }) => (
+              <Portrait
                 key={email}
+                of={name}
                 src={photo}
                 alt=""
                 width={56}

@@ -92,7 +92,7 @@ function ContactSent({ sent }: { sent: Sent }) {
       ref={card}
       tabIndex={-1}
       aria-labelledby={`${place}-danke`}
-      className="rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
+      className="max-lg:-scroll-mt-8 rounded-md bg-surface-raised p-6 shadow-soft sm:p-8"
     >
       <SentWords id={place} sent={sent === "shown before" ? undefined : sent} />
     </section>

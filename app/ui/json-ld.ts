@@ -58,7 +58,13 @@ export function offices(site: SiteFacts): WithContext<LocalBusiness>[] {
         geo: { "@type": "GeoCoordinates", latitude: office.latitude, longitude: office.longitude },
       }),
     ...(office.mapUrl && { hasMap: office.mapUrl }),
-    openingHoursSpecification: openingHours(site.phoneHours, site.closedDays),
+    openingHoursSpecification: openingHours(site.hours),
+    ...(site.closedDays.length > 0 && { specialOpeningHoursSpecification: closedHours(site.closedDays) }),
+    contactPoint: {
+      "@type": "ContactPoint",
+      telephone: site.phone,
+      hoursAvailable: openingHours(site.phoneHours),
+    },
   }));
 }
 
@@ -130,30 +136,31 @@ const dayNames = {
   sun: "Sunday",
 } as const satisfies Record<Weekday, string>;
 
-export function openingHours(week: Week, closedDays: ClosedDay[]): OpeningHoursSpecification[] {
+export function openingHours(week: Week): OpeningHoursSpecification[] {
   const days = new Map<string, Weekday[]>();
   for (const day of weekdays)
     for (const { opens, closes } of week[day]) {
       const span = `${opens} ${closes}`;
       days.set(span, [...(days.get(span) ?? []), day]);
     }
-  return [
-    ...[...days].map(([span, same]): OpeningHoursSpecification => {
-      const [opens = "", closes = ""] = span.split(" ");
-      return {
-        "@type": "OpeningHoursSpecification",
-        dayOfWeek: same.map((day) => dayNames[day]),
-        opens,
-        // Schema.org knows no 24:00.
-        closes: closes.replace("24:00", "23:59"),
-      };
-    }),
-    ...closedDays.map(
-      (closed): OpeningHoursSpecification => ({
-        "@type": "OpeningHoursSpecification",
-        validFrom: closed.date,
-        validThrough: lastDay(closed),
-      }),
-    ),
-  ];
+  return [...days].map(([span, same]) => {
+    const [opens = "", closes = ""] = span.split(" ");
+    return {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: same.map((day) => dayNames[day]),
+      opens,
+      // Schema.org knows no 24:00.
+      closes: closes.replace("24:00", "23:59"),
+    };
+  });
+}
+
+export function closedHours(closedDays: ClosedDay[]): OpeningHoursSpecification[] {
+  return closedDays.map((closed) => ({
+    "@type": "OpeningHoursSpecification",
+    validFrom: closed.date,
+    validThrough: lastDay(closed),
+    opens: "00:00",
+    closes: "00:00",
+  }));
 }

@@ -1,14 +1,16 @@
-import { Illustration } from "./illustration";
+import { Portrait } from "./portrait";
 
 interface RoundPortraitProps {
+  of: string;
   src: string;
   alt?: string;
   className?: string;
 }
 
-export function RoundPortrait({ src, alt = "", className = "" }: RoundPortraitProps) {
+export function RoundPortrait({ of, src, alt = "", className = "" }: RoundPortraitProps) {
   return (
-    <Illustration
+    <Portrait
+      of={of}
       src={src}
       alt={alt}
       width={72}

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
 import { listed } from "~/content/listed";
 import { lasting } from "~/content/picture-address";
 import { cities } from "~/content/placeholders";
@@ -16,6 +16,7 @@ export function SiteFooter() {
   const inWords = (links: Entry[]) => links.map((link) => ({ ...link, label: word(link.label) }));
   const pages = useMenu("footer");
   const lang = useGermanLang();
+  const isEnglish = lang !== undefined;
   const services = useServices().map((label) => ({ to: "/services", label, lang }));
   return (
     <footer className="bg-deep text-deep-ink">
@@ -28,7 +29,12 @@ export function SiteFooter() {
             links={[...inWords(footerMenu), ...pages]}
             className="max-md:row-span-2"
           />
-          <FooterList title={word("Rechtliches")} links={inWords(legalMenu)} />
+          <FooterList
+            title={word("Rechtliches")}
+            links={inWords(legalMenu).map((link) =>
+              isEnglish && link.to === "/agb" ? { ...link, to: "/gtc" } : link,
+            )}
+          />
           {site.social.length > 0 && (
             <nav aria-label={word("Netzwerke")} className="max-md:col-span-full">
               <h2 className={listTitle}>{word("Folge uns")}</h2>
@@ -62,11 +68,28 @@ export function SiteFooter() {
             <p>
               © <time suppressHydrationWarning>{new Date().getFullYear()}</time> {site.company}
             </p>
+            <OtherLanguage />
             <CookieSettings className={linkClass}>{word("Cookie-Einstellungen")}</CookieSettings>
           </div>
         </div>
       </Container>
     </footer>
+  );
+}
+
+interface PairedPage {
+  page?: { pair: { slug: string; lang: string } | null };
+}
+
+/** The same page in the other language. */
+function OtherLanguage() {
+  const data = useRouteLoaderData("routes/_site.$slug") as PairedPage | undefined;
+  const pair = data?.page?.pair;
+  if (!pair) return null;
+  return (
+    <Link to={`/${pair.slug}`} lang={pair.lang} hrefLang={pair.lang} className={linkClass}>
+      {pair.lang === "en" ? "English" : "Deutsch"}
+    </Link>
   );
 }
 

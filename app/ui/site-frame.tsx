@@ -17,12 +17,12 @@ const without = /^\/(?:dating\/?$|admin)/;
 function CallBar() {
   const word = useWord();
   const { phone } = useSite();
-  const { available } = useAvailability();
+  const { phone: isAnswered } = useAvailability();
   const { pathname } = useLocation();
   if (without.test(pathname)) return null;
   return (
     <nav aria-label={word("Kurzer Weg")} className="call-bar gap-2 border-line border-t bg-canvas px-5">
-      {available ? (
+      {isAnswered ? (
         <a href={telOf(phone)} className={buttonClass("quiet")}>
           {word("Anrufen")}
         </a>

@@ -95,6 +95,27 @@ test("sections are put elsewhere by pointer and by keyboard, with the page besid
   await expect.poll(async () => bare(await kinds()).slice(1, 4)).toEqual([names[1], names[0], names[2]]);
 });
 
+test("on a phone, no heading is cut by the bar above the card after sending", async ({ page }) => {
+  await makePage(page, "de", "abgeschickt");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/abgeschickt");
+  const typed = { name: "Anna Abt", email: "abgeschickt@werft.example", message: "Moin" };
+  for (const [name, text] of Object.entries(typed)) await page.locator(`form [name=${name}]`).fill(text);
+  await page.locator("form [name=privacy]").check();
+  await page.locator("#kontakt-formular button").click();
+  await expect(page.locator("#kontakt-danke")).toBeInViewport({ ratio: 1 });
+  const bar = await page.locator("header").evaluate((one) => one.getBoundingClientRect().bottom);
+  const cut = await page
+    .locator("main :is(h1, h2, h3)")
+    .evaluateAll(
+      (all, bar) =>
+        all.map((one) => one.getBoundingClientRect()).filter(({ top, bottom }) => top < bar && bottom > bar)
+          .length,
+      bar,
+    );
+  expect(cut).toBe(0);
+});
+
 test("three pages with long titles in the main menu leave the telephone number and the call whole at any width", async ({
   page,
 }) => {

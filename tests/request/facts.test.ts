@@ -189,11 +189,19 @@ describe("hours", () => {
     const business = jsonLd(await page("/it-support-bremerhaven")).find(
       (thing: { "@type": string }) => thing["@type"] === "LocalBusiness",
     );
-    expect(business.openingHoursSpecification).toEqual([
-      { "@type": "OpeningHoursSpecification", dayOfWeek: ["Saturday"], opens: "10:00", closes: "23:59" },
-      expect.objectContaining({ validFrom: "2099-12-24", validThrough: "2099-12-24" }),
-      expect.not.objectContaining({ opens: expect.anything() }),
+    const saturday = { dayOfWeek: ["Saturday"], opens: "10:00", closes: "23:59" };
+    expect(business.contactPoint.hoursAvailable).toMatchObject([saturday]);
+    expect(business.openingHoursSpecification).toContainEqual(
+      expect.objectContaining({ dayOfWeek: ["Friday"], opens: "08:30", closes: "12:00" }),
+    );
+    expect(business.specialOpeningHoursSpecification).toMatchObject([
+      { validFrom: "2099-12-24", validThrough: "2099-12-24" },
+      { validFrom: "2026-03-04", validThrough: "2026-03-04" },
     ]);
+    for (const path of ["/", "/contact", "/it-support-bremerhaven"])
+      expect(words(await page(path)), path).toContain("Fr 8:30-12:00, 13:00-16:00");
+    for (const path of ["/", "/dating"])
+      expect(words(await page(path)), path).toContain("Geschlossen ist am 4. März (Inventur).");
   });
 
   it("may be none", async () => {
@@ -218,6 +226,16 @@ describe("founders and offices", () => {
     expect(about).not.toMatch(/Zertifiziert|undefined|NaN/);
     expect(words(await page("/contact"))).toContain(count > 1 ? "Brake, Jever und Varel" : "Brake");
   });
+});
+
+it("whoever has no portrait is shown by initials, and no picture is told of", async () => {
+  await store({ founders: [{ ...mara, name: "Wiebke Werft", photo: "" }, ...site.founders.slice(1)] });
+  for (const path of ["/", "/about", "/dating", "/contact"]) {
+    const html = await page(path);
+    const main = html.slice(html.indexOf("<main"), html.indexOf("<footer"));
+    expect(main, path).toMatch(/<text[^>]*>WW<\/text>/);
+    expect(main, path).not.toMatch(/logo-sign|Porträt von Wiebke/);
+  }
 });
 
 describe("what cannot be shown", () => {

@@ -527,6 +527,11 @@ test("an English page is English around its sections and names its pair", async 
     expect(page).toMatch(new RegExp(`hrefLang="de" href="http://127.0.0.1:3000/${german}"`, "i"));
     expect(page).toMatch(new RegExp(`hrefLang="en" href="http://127.0.0.1:3000/${english}"`, "i"));
   }
+  const footer = async (slug: string) =>
+    /<footer.*<\/footer>/s.exec(await (await get(`/${slug}`)).text())?.[0] ?? "";
+  expect(await footer(german)).toContain(`href="/${english}"`);
+  expect(await footer(english)).toContain(`href="/${german}"`);
+  expect((await footer(english)).match(/href="\/(agb|gtc)"/g)).toEqual(['href="/gtc"']);
 });
 
 const paragraph = (id: string, title: string, text: string) => ({

@@ -7,6 +7,7 @@ import {
   hoursText,
   isAvailable,
   officeAt,
+  officeNow,
   weekdays,
 } from "~/content/availability";
 import { closedFromNow, closedText } from "~/content/closed-days";
@@ -14,7 +15,7 @@ import { schemaOf } from "~/content/fact-groups";
 import { site } from "~/content/site";
 import type { Week } from "~/content/site-schema";
 import { parseHours, writeHours } from "~/schemas/hours-text";
-import { openingHours } from "~/ui/json-ld";
+import { closedHours, openingHours } from "~/ui/json-ld";
 import { runs } from "../helpers/runs";
 
 const none: Week = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
@@ -106,6 +107,11 @@ describe("the next opening", () => {
   it("is nothing to tell of while somebody is there, and after none for two months", () => {
     expect(officeAt(site.hours, [], at("2026-11-18T09:00:00Z"))).toEqual({ available: true });
     expect(officeAt(none, [], at("2026-11-18T09:00:00Z"))).toEqual({ available: false });
+  });
+
+  it("leaves the phone its own hours", () => {
+    expect(officeNow(site, at("2026-11-18T16:30:00Z"))).toMatchObject({ available: false, phone: true });
+    expect(officeNow(site, at("2026-11-18T17:00:00Z")).phone).toBeUndefined();
   });
 
   it("names minutes, and the date where a week passes without", () => {
@@ -269,7 +275,7 @@ describe("closed days", () => {
       mon: [span("09:00", "12:00"), span("13:00", "24:00")],
       tue: [span("09:00", "12:00")],
     };
-    expect(openingHours(hours, days.slice(0, 1))).toEqual([
+    expect(openingHours(hours)).toEqual([
       {
         "@type": "OpeningHoursSpecification",
         dayOfWeek: ["Monday", "Tuesday"],
@@ -277,7 +283,9 @@ describe("closed days", () => {
         closes: "12:00",
       },
       { "@type": "OpeningHoursSpecification", dayOfWeek: ["Monday"], opens: "13:00", closes: "23:59" },
-      { "@type": "OpeningHoursSpecification", validFrom: "2027-01-01", validThrough: "2027-01-01" },
+    ]);
+    expect(closedHours(days.slice(0, 1))).toMatchObject([
+      { validFrom: "2027-01-01", validThrough: "2027-01-01", opens: "00:00", closes: "00:00" },
     ]);
   });
 });

@@ -119,7 +119,7 @@ function factEditor(group: AnyGroup) {
     filledIn: [],
     addresses: names.filter((name) => isAddress(fields, name)),
     saved: savedOf(group),
-    stateOf: () => (isPageGroup(group) ? "Steht auf der Website" : "Steht auf allen Seiten"),
+    stateOf: () => "Steht auf der Website",
     isPublic: () => true,
   });
 }

@@ -87,7 +87,8 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
   },
   founders: {
     title: "Personen",
-    intro: "Wer hinter der Firma steht, in dieser Reihenfolge: Über uns, Startseite und Terminbuchung.",
+    intro:
+      "Wer hinter der Firma steht, in dieser Reihenfolge: Über uns, Startseite und Terminbuchung. Nennen Überschriften ihre Zahl, ändert auch diese.",
     hasPlaceholders: true,
     also: [
       {
@@ -112,7 +113,9 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
   },
   offices: {
     title: "Standorte",
-    intro: "Eure Büros. Das erste ist der Sitz der Firma und steht im Impressum.",
+    intro:
+      "Eure Büros. Das erste ist der Sitz der Firma und steht im Impressum. Nennen Überschriften ihre Zahl, ändert auch diese.",
+    also: [{ to: "/admin/company?group=sentences", label: "Sätze auf den Seiten" }],
     sections: [{ fields: [offices] }],
   },
   faq: {

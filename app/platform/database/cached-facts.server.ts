@@ -1,4 +1,5 @@
-import { type Office, officeAt } from "~/content/availability";
+import { type Office, officeNow } from "~/content/availability";
+import { closedFromNow, closedText } from "~/content/closed-days";
 import type { Site } from "~/content/site-schema";
 import { listStoredFacts } from "~/features/company/model.server";
 import { takeStoredFacts } from "~/platform/settings/facts.server";
@@ -21,8 +22,14 @@ export async function presentSite(): Promise<Site> {
 }
 
 export async function presentOffice(): Promise<Office> {
-  const { hours, closedDays } = await presentSite();
-  return officeAt(hours, closedDays, new Date());
+  return officeNow(await presentSite(), new Date());
+}
+
+/** When the office is closed soon, in words; nothing where it is not. */
+export async function presentClosing(): Promise<{ closed?: string }> {
+  const { closedDays } = await presentSite();
+  const closed = closedText(closedFromNow(closedDays, new Date()));
+  return closed ? { closed } : {};
 }
 
 export async function factsSettled(): Promise<void> {

@@ -4,7 +4,7 @@ import { mailtoOf } from "~/schemas/contact-links";
 import { Address } from "~/ui/address";
 import { Availability, useAvailability } from "~/ui/availability";
 import { ButtonLink } from "~/ui/button";
-import { Illustration } from "~/ui/illustration";
+import { Portrait } from "~/ui/portrait";
 import { Container } from "~/ui/section";
 import { useSite, useWords } from "~/ui/use-site";
 import { ValueIcon, valueTitles } from "~/ui/value-icon";
@@ -92,7 +92,8 @@ function Team() {
           data-fade=""
           data-fade-index={index}
         >
-          <Illustration
+          <Portrait
+            of={founder.name}
             src={founder.photo}
             alt={`Porträt von ${founder.name}`}
             width={640}

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { hoursPhrase } from "~/content/availability";
+import { hoursPhrase, officeHours } from "~/content/availability";
 import { home } from "~/content/home";
 import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
@@ -42,6 +42,7 @@ export function Contact({ sent }: { sent: Sent | undefined }) {
 
 function Ways() {
   const site = useSite();
+  const { closed = "" } = useLoaderData<{ closed?: string }>();
   const { title, mail, towns, more } = useWords("home", home).ways;
   return (
     <div>
@@ -52,7 +53,10 @@ function Ways() {
             <Address of={site.email} />
           </a>
         </Way>
-        <Way Icon={Phone} description={hoursPhrase(site.phoneHours)}>
+        <Way
+          Icon={Phone}
+          description={hoursPhrase(site.phoneHours) + officeHours(site) + (closed && `.${closed}`)}
+        >
           <a href={telOf(site.phone)} className={wayLink}>
             {site.phone}
           </a>

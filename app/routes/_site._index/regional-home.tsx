@@ -47,7 +47,7 @@ function Opening() {
           <ul className="mt-2 grid gap-4 sm:grid-cols-2">
             {founders.map(({ email, name, role, photo }) => (
               <li key={email} className="flex items-center gap-4">
-                <RoundPortrait src={photo} />
+                <RoundPortrait of={name} src={photo} />
                 <p className="text-sm leading-snug">
                   <span className="block font-semibold text-base text-ink">{name}</span>
                   {role}

@@ -10,6 +10,7 @@ import { receiveContact } from "~/features/contact/receive.server";
 import { readSent } from "~/features/contact/sent.server";
 import { firstClients, firstVoice } from "~/features/references/public-references.server";
 import { servicesToShow } from "~/features/services/public-services.server";
+import { presentClosing } from "~/platform/database/cached-facts.server";
 import { formAction, formHeaders } from "~/platform/forms/form-action.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { keepAutosavedText } from "~/ui/autosaved-text";
@@ -26,11 +27,12 @@ import { Services, type ServiceTeaser } from "./services";
 const RegionalHome = lazy(() => import("./regional-home"));
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [services, { sent, headers }, voice, clients] = await Promise.all([
+  const [services, { sent, headers }, voice, clients, closing] = await Promise.all([
     servicesToShow(),
     readSent(request),
     firstVoice(),
     currentSite().homeVariant === "B" ? firstClients(3) : [],
+    presentClosing(),
   ]);
   const teasers = services.map(
     ({ full_description, ...teaser }): ServiceTeaser => ({
@@ -38,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       outcome: splitDescription(full_description).outcome,
     }),
   );
-  return data({ services: teasers, sent, voice, clients }, { headers });
+  return data({ services: teasers, sent, voice, clients, ...closing }, { headers });
 }
 
 export const action = formAction(({ request }) => receiveContact(request, "/"));

@@ -8,7 +8,7 @@ import type { Words } from "~/content/word-schemas";
 import { mailtoOf } from "~/schemas/contact-links";
 import { Address } from "~/ui/address";
 import { Availability, useAvailability } from "~/ui/availability";
-import { Illustration } from "~/ui/illustration";
+import { Portrait } from "~/ui/portrait";
 import { ServiceLinks } from "~/ui/service-parts";
 import { useSite } from "~/ui/use-site";
 
@@ -32,7 +32,8 @@ export function FounderProfile({ id, founder, words, mirrored, services = [] }: 
       data-fade=""
     >
       <div className={mirrored ? "md:order-2" : ""}>
-        <Illustration
+        <Portrait
+          of={founder.name}
           src={founder.photo}
           alt={`Porträt von ${founder.name}`}
           width={640}

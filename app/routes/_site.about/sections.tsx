@@ -1,7 +1,7 @@
 import { about } from "~/content/about";
 import { storyOf } from "~/content/story";
-import { Illustration } from "~/ui/illustration";
 import { Linked } from "~/ui/linked";
+import { Portrait } from "~/ui/portrait";
 import { Container } from "~/ui/section";
 import { useSentence, useSite, useWords } from "~/ui/use-site";
 import { ValueIcon, valueTitles } from "~/ui/value-icon";
@@ -21,7 +21,8 @@ export function Hero() {
           {founders.map(({ email, name, photo }, index) => (
             <figure key={email} className="flex-1">
               <figcaption className="mb-3 font-semibold text-sm">{name}</figcaption>
-              <Illustration
+              <Portrait
+                of={name}
                 src={photo}
                 alt={`Porträt von ${name}`}
                 width={640}

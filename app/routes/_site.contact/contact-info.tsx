@@ -2,17 +2,16 @@ import Mail from "lucide-react/icons/mail";
 import MapPin from "lucide-react/icons/map-pin";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
-import { closedText } from "~/content/closed-days";
+import { officeHours } from "~/content/availability";
 import { contactPage } from "~/content/contact-page";
 import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
-import type { ClosedDay } from "~/content/site-schema";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
 import { Address } from "~/ui/address";
 import { Container } from "~/ui/section";
 import { useSite, useWords } from "~/ui/use-site";
 
-export function ContactInfo({ closed }: { closed: ClosedDay[] }) {
+export function ContactInfo({ closed = "" }: { closed: string | undefined }) {
   const site = useSite();
   const words = useWords("contactPage", contactPage).ways;
   const linkClass =
@@ -26,12 +25,16 @@ export function ContactInfo({ closed }: { closed: ClosedDay[] }) {
               <Address of={site.email} />
             </a>
           </InfoCard>
-          <InfoCard Icon={Phone} title={words.phoneTitle} description={words.phone + closedText(closed)}>
+          <InfoCard Icon={Phone} title={words.phoneTitle} description={words.phone + closed}>
             <a href={telOf(site.phone)} className={linkClass}>
               {site.phone}
             </a>
           </InfoCard>
-          <InfoCard Icon={MapPin} title={words.officesTitle} description={words.offices}>
+          <InfoCard
+            Icon={MapPin}
+            title={words.officesTitle}
+            description={words.offices + officeHours(site).replace(/, (.*)/, " Wir sind $1.")}
+          >
             <a href="#standorte" className={linkClass}>
               {listed(cities(site))}
             </a>

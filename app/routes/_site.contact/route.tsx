@@ -1,11 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { closedFromNow } from "~/content/closed-days";
 import { contactPage } from "~/content/contact-page";
 import { wordsOf } from "~/content/words";
 import { receiveContact } from "~/features/contact/receive.server";
 import { readSent } from "~/features/contact/sent.server";
-import { presentSite } from "~/platform/database/cached-facts.server";
+import { presentClosing, presentSite } from "~/platform/database/cached-facts.server";
 import { formAction, formHeaders } from "~/platform/forms/form-action.server";
 import { mailtoOf } from "~/schemas/contact-links";
 import { contactRules } from "~/schemas/form-rules";
@@ -26,14 +25,17 @@ import { ContactInfo } from "./contact-info";
 import { NextSteps, Offices } from "./sections";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [{ sent, headers }, site] = await Promise.all([readSent(request), presentSite()]);
+  const [{ sent, headers }, site, closing] = await Promise.all([
+    readSent(request),
+    presentSite(),
+    presentClosing(),
+  ]);
   const subject = subjectIn(new URL(request.url));
-  const closed = closedFromNow(site.closedDays, new Date());
   return data(
     {
       sent,
       ...(subject && { subject }),
-      ...(closed.length > 0 && { closed }),
+      ...closing,
       questions: site.faq,
     },
     { headers },
@@ -107,7 +109,7 @@ export default function ContactPage() {
       <Section id="termin" {...booking}>
         <Bookings className="lg:grid-cols-3 lg:gap-6" showsOffice />
       </Section>
-      <ContactInfo closed={closed ?? []} />
+      <ContactInfo closed={closed} />
       <Offices />
       <Costs />
       {asked.length > 0 && <Questions title={heading} questions={asked} />}

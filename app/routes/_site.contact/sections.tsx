@@ -13,7 +13,7 @@ export function NextSteps() {
       <ul className="flex">
         {founders.map(({ email, name, photo }) => (
           <li key={email} className="not-first:-ml-4">
-            <RoundPortrait src={photo} alt={`Porträt von ${name}`} />
+            <RoundPortrait of={name} src={photo} alt={`Porträt von ${name}`} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
+import { useLoaderData } from "@remix-run/react";
 import { dating } from "~/content/dating";
 import { fill, firstName } from "~/content/placeholders";
 import { telOf } from "~/schemas/contact-links";
 import { Bookings } from "~/ui/bookings";
 import { ButtonLink, buttonClass } from "~/ui/button";
-import { Illustration } from "~/ui/illustration";
+import { Portrait } from "~/ui/portrait";
 import { Container, Section } from "~/ui/section";
 import { useSentence, useSite, useWords } from "~/ui/use-site";
 
@@ -40,6 +41,7 @@ export function Opening() {
 export function OtherWays() {
   const { phone } = useSite();
   const { title, text, button } = useWords("dating", dating).other;
+  const { closed = "" } = useLoaderData<{ closed?: string }>();
   return (
     <section aria-labelledby="andere-wege" className="py-16 md:py-24">
       <Container className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6">
@@ -47,7 +49,7 @@ export function OtherWays() {
           <h2 id="andere-wege" className="text-xl">
             {title}
           </h2>
-          <p className="mt-2 text-ink-muted">{text}</p>
+          <p className="mt-2 text-ink-muted">{text + closed}</p>
         </div>
         <div className="grid gap-3 max-sm:w-full sm:flex sm:flex-wrap">
           <ButtonLink to="/contact" tone="quiet">
@@ -109,7 +111,8 @@ export function People() {
             key={email}
             className="relative grid overflow-hidden rounded-lg bg-surface-raised shadow-soft sm:grid-cols-[2fr_3fr]"
           >
-            <Illustration
+            <Portrait
+              of={name}
               src={photo}
               alt=""
               width={640}

@@ -1,5 +1,5 @@
 import Phone from "lucide-react/icons/phone";
-import { hoursPhrase } from "~/content/availability";
+import { hoursPhrase, officeHours } from "~/content/availability";
 import { landing } from "~/content/landing";
 import { listed } from "~/content/listed";
 import { cities } from "~/content/placeholders";
@@ -48,7 +48,7 @@ function CallCard() {
       </a>
       <dl className="mt-5 grid gap-4 border-line border-t pt-5 text-sm">
         {[
-          { term: hours, text: hoursPhrase(phoneHours) },
+          { term: hours, text: hoursPhrase(phoneHours) + officeHours(site) },
           { term: towns, text: areaServed.join(", ") },
           { term: offices, text: listed(cities(site)) },
         ].map(({ term, text }) => (

@@ -1,4 +1,4 @@
-import { Illustration } from "~/ui/illustration";
+import { Portrait } from "~/ui/portrait";
 import { useGermanLang, useWord } from "~/ui/use-site";
 import { Frame, headingBelow } from "./parts";
 import { defineSection, type ViewProps } from "./section";
@@ -51,7 +51,8 @@ function People({ section }: ViewProps<Shown>) {
       >
         {chosen.map(({ name, role, photo, specialization, bookingUrl }, index) => (
           <li key={name} data-fade="" data-fade-index={index % 4}>
-            <Illustration
+            <Portrait
+              of={name}
               src={photo}
               alt=""
               width={640}
