@@ -29,7 +29,7 @@ test("several pictures are chosen by the keyboard and pasted, seen on their way,
   await expect(group("b.jpg")).toHaveCount(0);
 
   page.once("dialog", (dialog) => dialog.dismiss());
-  await page.getByRole("link", { name: "Blog" }).first().click();
+  await page.getByRole("link", { name: "Beiträge" }).first().click();
   await expect(page).toHaveURL(/\/admin\/media$/);
   letGo();
   await expect(area.getByRole("status")).toHaveText("2 von 3 hochgeladen, 1 nicht.");

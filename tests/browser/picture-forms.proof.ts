@@ -31,7 +31,7 @@ test("Enter in a panel presses the button of that panel, and stores nothing", as
   await text.getByLabel("Bildunterschrift").fill("Früh");
   await text.getByLabel("Bildunterschrift").press("Enter");
   await expect(source(page)).toHaveValue(/<figcaption>Früh/);
-  await expect(page).toHaveURL(/\/admin\/blog\/new$/);
+  await expect(page).toHaveURL(/\/admin\/blog\/new(?:[?#]|$)/);
 });
 
 test("Enter in another field saves, whatever was looked for", async ({ page }) => {

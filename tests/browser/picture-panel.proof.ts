@@ -31,7 +31,7 @@ test("description and caption are those of the picture that is chosen last, unle
   await tool(page, "Bild").click();
   await tool(page, "Aus vorhandenen Bildern").click();
   await page.getByLabel("Bilder suchen").fill(words);
-  await expect(page.getByRole("radio")).toHaveCount(3);
+  await expect(page.getByRole("group", { name: "Vorhandene Bilder" }).getByRole("radio")).toHaveCount(3);
   await radio(page, `${words} eins`).check();
   await radio(page, `${words} zwei`).check();
   await expect(described(page)).toHaveValue(`${words} zwei`);

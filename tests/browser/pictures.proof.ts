@@ -251,9 +251,9 @@ test("one of the pictures that are there is found by its words and chosen, by th
   const find = page.getByLabel("Bilder suchen");
   await expect(find).toBeFocused();
   await write(page, "gibt es nicht");
-  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Vorhandene Bilder" }).getByRole("radio")).toHaveCount(0);
   await find.fill(alt.toLowerCase());
-  await expect(page.getByRole("radio")).toHaveCount(1);
+  await expect(page.getByRole("group", { name: "Vorhandene Bilder" }).getByRole("radio")).toHaveCount(1);
   await page.setViewportSize({ width: 360, height: 640 });
   await expectFitAndAccessible(page, [360]);
   const panel = page.getByRole("group", { name: "Bild", exact: true });

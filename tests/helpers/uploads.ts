@@ -14,7 +14,7 @@ export const group = (page: Page, name: string) => page.getByRole("group", { nam
 export const described = (page: Page) => page.getByLabel("Was ist zu sehen?", { exact: true });
 
 export const fold = (page: Page, title: string) =>
-  page.locator("details", { has: page.getByText(title, { exact: true }) });
+  page.locator("details", { has: page.getByText(title, { exact: true }) }).last();
 export const fileIn = (place: Locator) => place.locator("input[type=file]").first();
 
 /** A picture that no test before has brought in. */

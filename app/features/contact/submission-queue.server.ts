@@ -9,7 +9,7 @@ import {
 } from "~/features/inbox/model.server";
 import { publicDb } from "~/platform/database/client.server";
 import { serverToken } from "~/platform/database/server-token.server";
-import { DurableQueue, nothingWaits, openOrWarn } from "~/platform/files/job-queue.server";
+import { DurableQueue, nothingWaits } from "~/platform/files/job-queue.server";
 import { wakeOutbox } from "~/platform/outbox/outbox.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { env } from "~/platform/settings/env.server";
@@ -18,17 +18,25 @@ import { currentSite } from "~/platform/settings/site.server";
 type Submission = Omit<NewSubmission, "delivery_key" | "receipt">;
 
 const directory = join(env.DATA_DIR, "spool");
-const spool = openOrWarn(
-  () =>
-    new DurableQueue<NewSubmission>({
+const spool = openSpool();
+
+function openSpool() {
+  try {
+    return new DurableQueue<NewSubmission>({
       directory,
       job: NewSubmissionShape,
       isRefusal: (error) => error instanceof SubmissionRefused,
       deliver: store,
       pauses: [2, 5, 10, 30, 60],
-    }),
-  "messages are refused, not kept, while the backend is down.",
-);
+    });
+  } catch (error) {
+    console.warn(
+      "DATA_DIR cannot be written: messages are refused, not kept, while the backend is down.",
+      error,
+    );
+    return undefined;
+  }
+}
 
 /** Into the database or, without it, onto disk. Rejects only when neither works. */
 export async function acceptSubmission(submission: Submission): Promise<void> {

@@ -39,16 +39,6 @@ export const nothingWaits: State = { waiting: 0, oldest: null, refused: 0 };
 const manyRefusals = 4;
 const lastInstant = 8.64e15;
 
-/** Where DATA_DIR cannot be written, the log names the consequence and undefined is given. */
-export function openOrWarn<Opened>(open: () => Opened, consequence: string): Opened | undefined {
-  try {
-    return open();
-  } catch (error) {
-    console.warn(`DATA_DIR cannot be written: ${consequence}`, error);
-    return undefined;
-  }
-}
-
 /** Jobs that survive the process: on disk once `add` resolves, so `deliver` may run twice for a job. */
 export class DurableQueue<Job> {
   readonly #options: Options<Job>;

@@ -7,7 +7,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { linkFrom } from "./addresses";
 import { leaveCaption, toggleEither } from "./commands";
 import { indent, outdent, toggleHeading } from "./lists";
-import { pasteExtensions } from "./pasted";
+import { pasting } from "./pasted";
 import { type PictureHooks, pictureExtension } from "./picture-plugin";
 import { isMarkdown, placeOf, readHtml } from "./read";
 import { content } from "./schema";
@@ -49,7 +49,7 @@ export function openEditor(area: HTMLTextAreaElement, place: HTMLElement, around
       ownSteps,
       typedLinks,
       keys(around.onLink),
-      ...pasteExtensions,
+      pasting,
       ...(around.pictures ? [pictureExtension(around.pictures)] : []),
     ],
     editorProps: {

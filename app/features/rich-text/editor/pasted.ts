@@ -89,7 +89,7 @@ function dropPictures(view: EditorView, event: DragEvent): boolean {
   return insertMissing(view, count);
 }
 
-const pasting = new Plugin({
+const plugin = new Plugin({
   key: new PluginKey("pasting"),
   props: {
     transformPastedHTML: forEditor,
@@ -100,9 +100,7 @@ const pasting = new Plugin({
   },
 });
 
-export const pasteExtensions: Extension[] = [
-  Extension.create({ name: "pasting", addProseMirrorPlugins: () => [pasting] }),
-];
+export const pasting = Extension.create({ name: "pasting", addProseMirrorPlugins: () => [plugin] });
 
 const sections = /^(?:heading|table|figure|mixedFigure)$/;
 
