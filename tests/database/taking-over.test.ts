@@ -162,28 +162,34 @@ test("a picture that something else shows stays when its move is undone, and is 
   expect(marks).toMatchObject([{ kind: "media", state: "taken", losses: [{}] }]);
 });
 
-test("a missing picture within a link is words there until it is uploaded", async () => {
+test("a missing picture in a link, or of no host, is words until it is uploaded", async () => {
   const { id } = await newMove();
+  const path = "/images/hafen.jpg";
   const linked: MoveSource = {
     ...source(),
     items: async function* () {
-      yield item(2, {
-        html: `<p><a href="https://ziel.example/">Zum <img src="${gone}" alt="Hafen"> hin</a></p>`,
-        pictures: [{ ...hof, address: gone, inArchive: null }],
-      });
+      const html = `<p><a href="https://ziel.example/">Zum <img src="${gone}" alt="Hafen"> hin</a></p>`;
+      yield item(2, { html });
+      yield item(4, { html: `<p>Da <img src="${path}" alt="Hafen"> dort</p>` });
     },
   };
   await (await takeOver(db, { id }, all, linked)).done;
   expect((await whole()).posts).toMatchObject([
     { content: '<p><a href="https://ziel.example/">Zum Bild: Hafen hin</a></p>' },
+    { content: "<p>Da Bild: Hafen dort</p>" },
   ]);
   const move = await getMove(db, id);
-  const file = { name: "hafen.jpg", type: "image/jpeg", pieces: [photo], size: photo.length };
-  expect(move && (await supplyPicture(db, move, gone, file as never))).toBeNull();
-  const [{ content }] = (await whole()).posts as [{ content: string }];
-  expect(content).toMatch(
-    /<a href="https:\/\/ziel.example\/">Zum <img src="\/media\/[^"]+" alt="Hafen"> hin<\/a>/,
+  const file = () => ({ name: "hafen.jpg", pieces: [photo], size: photo.length }) as never;
+  for (const address of [gone, path])
+    expect(move && (await supplyPicture(db, move, address, file()))).toBeNull();
+  const picture = '<img src="/media/x" alt="Hafen">';
+  const contents = (await whole()).posts.map(({ content }) =>
+    String(content).replace(/\/media\/[^"]+/, "/media/x"),
   );
+  expect(contents).toEqual([
+    `<p><a href="https://ziel.example/">Zum ${picture} hin</a></p>`,
+    `<p>Da ${picture} dort</p>`,
+  ]);
 });
 
 test("who wrote an article is the person that was chosen, or else the firm", async () => {

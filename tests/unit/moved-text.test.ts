@@ -29,11 +29,20 @@ describe("a missing picture", () => {
     (href) => {
       const html = `<figure><a href="${href}"><img src="OLD" alt="Hof"> groß</a><figcaption>Da</figcaption></figure>`;
       expect(placed(html)).toEqual({
-        html: `<figure><a href="${old}">Bild: Hof</a> groß<figcaption>Da</figcaption></figure>`,
-        linked: undefined,
+        html: "<figure>Bild: Hof groß<figcaption>Da</figcaption></figure>",
+        linked: [{ href: "", words: "Bild: Hof" }],
       });
     },
   );
+
+  it("is words alone where its address is a path, and nothing where it was decoration", () => {
+    const path = "/images/hof.jpg";
+    const tree = parseHtml(`<p><img src="${path}" alt="Hof"></p><p><img src="${old}" alt=""></p><p>Wort</p>`);
+    const missing = new Map([path, old].map((address) => [address, null]));
+    const linked = placePictures(tree, missing, { decoration: [old] });
+    expect(toHtml(tree)).toBe("<p>Bild: Hof</p><p>Wort</p>");
+    expect([...linked]).toEqual([[path, [{ href: "", words: "Bild: Hof" }]]]);
+  });
 
   it("stands apart from the words around it", () => {
     const html =

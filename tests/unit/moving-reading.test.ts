@@ -139,6 +139,11 @@ describe("a file of WordPress", () => {
     ]);
   });
 
+  it("knows an author by a login in any case", async () => {
+    const moved = await read(wxr([{ id: 1, author: "Anna" }, { id: 2 }]));
+    expect(moved.summary().authors).toMatchObject([{ name: "Anna Alt", items: 2 }]);
+  });
+
   it("takes neither comments nor addresses of people nor serialized settings", async () => {
     const meta = { _menu: 'a:1:{s:3:"key";s:9:"serialized";}' };
     const moved = await read(
@@ -361,6 +366,66 @@ describe("what builders and plugins of WordPress have made", () => {
       "[av_button label='Zum Hof' link='manually,https://hof.example/da']",
     ])
       expect((await one(content))?.html).toContain('<a href="https://hof.example/da">Zum Hof</a>');
+  });
+
+  it.each([
+    ["[code lang='js']\nwenn (a < b) {\n\n    [gallery]\n}\n[/code]", "wenn (a < b) {\n\n    [gallery]\n}"],
+    ["[php]\nif (a &lt; b)\n  c();\n[/php]", "if (a < b)\n  c();"],
+    ["<!-- wp:shortcode -->\n[sourcecode]a\n\n  b[/sourcecode]\n<!-- /wp:shortcode -->", "a\n\n  b"],
+  ])("keeps code as it stands: %j", async (content, code) => {
+    const item = await one(content);
+    expect(item?.html).toBe(`<pre><code>${code.replaceAll("<", "&lt;")}</code></pre>`);
+    expect(losses(item)).toBe("");
+  });
+
+  it("runs no shortcode within an element for code", async () => {
+    const item = await one('<code>[gallery ids="1"]</code> und [[code]x[/code]]');
+    expect(item?.html).toBe('<p><code>[gallery ids="1"]</code> und [code]x[/code]</p>');
+  });
+
+  it.each([
+    ["[gist https://x.example/1 /]", "https://x.example/1"],
+    ["[gist]https://x.example/1[/gist]", "https://x.example/1"],
+    ["[neuartig https://x.example/1]", "https://x.example/1"],
+    ['[facebook url="https://x.example/1"]', "https://x.example/1"],
+    ['[googleapps src="https://x.example/1?a=b"]', "https://x.example/1?a=b"],
+    ["[tweet 632582884654751744]", "https://twitter.com/i/status/632582884654751744"],
+    ["[dailymotion id=x8oma9]", "https://www.dailymotion.com/video/x8oma9"],
+    ["<!-- wp:shortcode -->\nhttps://x.example/1\n<!-- /wp:shortcode -->", "https://x.example/1"],
+  ])("makes a link of what was embedded: %j", async (content, address) => {
+    const item = await one(`<p>Davor</p>\n\n${content}\n\n<p>Danach</p>`);
+    expect(item?.html).toContain(`<p><a href="${address}">${address}</a></p>`);
+    expect(item?.html).not.toMatch(/[[\]]/);
+    if (!content.startsWith("<")) expect(losses(item)).toContain("Es bleibt ein Link.");
+  });
+
+  it("names what was embedded without an address, and keeps words in brackets", async () => {
+    expect(losses(await one("[ted id=1969]"))).toContain("[ted]");
+    const words = "Sieh [siehe https://x.example/1] nach [sic], auch bei [Facebook].";
+    expect((await one(words))?.html).toBe(`<p>${words}</p>`);
+  });
+
+  it("shows a background in each of its boxes, as decoration and by its real name", async () => {
+    const cover = (words: string) =>
+      `<div style="background-image:url('/wp-content/uploads/bg\\28 1\\29.jpg')"><p>${words}</p></div>`;
+    const item = await one(cover("Eins") + cover("Zwei"));
+    const address = "https://alt.example/wp-content/uploads/bg(1).jpg";
+    expect(item?.html.match(/<img/g)).toHaveLength(2);
+    expect(item?.pictures).toMatchObject([{ address, isDecoration: true }]);
+  });
+
+  it("keeps the words of what was folded away, and names it", async () => {
+    const item = await one("<details><summary>Frage</summary><p>Antwort</p></details>");
+    expect(item?.html).toMatch(/^<p>Frage<\/p>\s*<p>Antwort<\/p>$/);
+    expect(losses(item)).toContain("Aufklappbarer Abschnitt");
+  });
+
+  it("names a reusable block only where no item has its text", async () => {
+    const block = { id: 9, type: "wp_block", content: "<p>Gemeinsam</p>" };
+    const leftOut = async (content: string) =>
+      (await read(wxr([block, { id: 7, content }]))).summary().counts.leftOut;
+    expect(await leftOut('<!-- wp:block {"ref":9} /-->')).toEqual({});
+    expect(await leftOut("Allein")).toEqual({ "wiederverwendbare Blöcke": 1 });
   });
 
   const film = "https://www.youtube.com/watch?v=abcdefghijk";
@@ -697,6 +762,14 @@ describe("addresses of a WordPress", () => {
     expect(addresses).toEqual(expect.arrayContaining(["/category/a/b/c/", "/category/allein/"]));
   });
 
+  it("of pages below others are named as flat", async () => {
+    const posts = [
+      { id: 7, type: "page", title: "Leistungen" },
+      { id: 8, type: "page", title: "Beratung", parent: 7 },
+    ];
+    expect((await read(wxr(posts))).summary().problems.join()).toContain("Beratung (unter Leistungen)");
+  });
+
   it("of a translation that WPML tells by a query stay apart from those of the original", async () => {
     const link = "https://alt.example/wir/";
     const posts = [
@@ -728,6 +801,10 @@ describe("addresses of a WordPress", () => {
     expect(links).toEqual(["/2020/05/zwei/", "/?p=8", "/x/#y"]);
     expect(losses(moved.items()[0])).toContain("/x/#y");
     expect(moved.summary().redirects).toContainEqual({ from: "/preise/", to: "/2020/05/beitrag-7/" });
+    expect(moved.items()[1]).toMatchObject({
+      kind: "other",
+      losses: [{ what: expect.stringContaining("kein Bild") }],
+    });
   });
 
   it("of a picture that belongs to no item lead to the picture alone", async () => {
@@ -737,6 +814,28 @@ describe("addresses of a WordPress", () => {
     );
     expect(moved.items()[0]?.oldAddresses).toContain("/hof/");
     expect(moved.summary().redirects).toEqual([]);
+  });
+
+  it("of pictures that do not come, and those without words, are no links", async () => {
+    const content =
+      '<p><a href="/wp-content/uploads/fort.jpg">Foto</a> <a href="/kontakt/"><i></i></a><a href="/wir/" title="Wir"><i></i></a></p><p><a href="/wp-content/uploads/da-300x200.jpg">Da</a></p>';
+    const attachment = "https://alt.example/wp-content/uploads/da.jpg";
+    const posts = [
+      { id: 7, content },
+      { id: 8, type: "attachment", attachment },
+    ];
+    const [item] = (await read(wxr(posts))).items();
+    expect(item?.html).toContain('<p>Foto <a href="/wir/" title="Wir">Wir</a></p>');
+    expect(item?.html).toContain('<a href="/wp-content/uploads/da-300x200.jpg">Da</a>');
+    for (const name of ["fort.jpg", "/kontakt/"]) expect(losses(item)).toContain(name);
+  });
+
+  it("of files of a Ghost whose address nobody knows are text where these are missing", async () => {
+    const html =
+      '<p><a href="images/plan.png">Plan</a> <a href="/images/x.jpg">X</a> <a href="zwei/">Zwei</a></p>';
+    const [item] = (await read(ghost([{ id: "a", title: "T", slug: "t", status: "draft", html }]))).items();
+    expect(item?.html).toBe('<p>Plan X <a href="/zwei/">Zwei</a></p>');
+    expect(losses(item)).toMatch(/plan\.png[\s\S]*x\.jpg/);
   });
 
   it("of places within the same text and of files that stay behind lead nowhere else", async () => {
@@ -788,6 +887,27 @@ describe("old encodings and dates of WordPress", () => {
     [{ date: "-0001-11-30 00:00:00" }, "<pubDate>Mon, 30 Nov -0001 00:00:00 +0000</pubDate>", null],
   ])("of %j", async (post, more, date) => {
     expect((await read(wxr([{ id: 7, ...post, more }]))).items()[0]?.date).toBe(date);
+  });
+
+  it.each([
+    ["winter", "2024-01-31 23:30:00", "0000-00-00 00:00:00", "2024-01-31T22:30:00.000Z"],
+    ["summer", "2024-07-31 23:30:00", "0000-00-00 00:00:00", "2024-07-31T21:30:00.000Z"],
+    [
+      "another zone, on the same day",
+      "2024-07-31 12:00:00",
+      "2024-07-31 19:00:00",
+      "2024-07-31T19:00:00.000Z",
+    ],
+    [
+      "another zone, on another day",
+      "2018-10-23 15:33:34",
+      "2018-10-24 01:33:34",
+      "2018-10-23T13:33:34.000Z",
+    ],
+    ["UTC, late in the evening", "2024-07-31 22:30:00", "2024-07-31 22:30:00", "2024-07-31T20:30:00.000Z"],
+  ])("are of the day that the old site showed: %s", async (_, shown, gmt, date) => {
+    const more = `<wp:post_date>${shown}</wp:post_date>`;
+    expect((await one("x", { date: gmt, more }))?.date).toBe(date);
   });
 
   it.each([

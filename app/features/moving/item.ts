@@ -41,6 +41,8 @@ export interface OldPicture {
   caption: string;
   /** For `archivedPictures`; null when no uploaded archive holds it. */
   inArchive: string | null;
+  /** By CSS, without a word of its own. */
+  isDecoration?: boolean;
 }
 
 export interface Loss {
@@ -50,11 +52,12 @@ export interface Loss {
   /** The old address of a picture that is missing. */
   picture?: string;
   isCover?: boolean;
-  /** The words that stand for the picture within links. */
+  /** The words that stand for the picture. */
   linked?: LinkedWords[];
 }
 
 export interface LinkedWords {
+  /** Of the link that they are in; empty outside of links. */
   href: string;
   words: string;
 }

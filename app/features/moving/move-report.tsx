@@ -425,7 +425,7 @@ function Item({ line, isSkipped, as, state, leads }: ItemProps) {
   const facts = [
     !isTaken && "kommt nicht mit",
     isHere && "schon hier",
-    statuses[status],
+    (isTaken || line.hasText) && statuses[status],
     date && shortDay.format(new Date(date)),
     pictures > 0 && many(pictures, "Bild", "Bilder"),
     missing.length > 0 && `${missing.length} davon ${missing.length === 1 ? "fehlt" : "fehlen"} noch`,

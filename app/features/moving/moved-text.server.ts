@@ -1,5 +1,5 @@
 import { parseUrl } from "~/content/parse-url";
-import { readHtml } from "~/features/rich-text/readings.server";
+import { readHtml, textOf } from "~/features/rich-text/readings.server";
 import {
   attribute,
   closest,
@@ -20,13 +20,13 @@ import type { LinkedWords } from "./item";
 const wordsFor = (alt: string) => `Bild: ${alt.replace(/\s+/g, " ").trim()}`.replace(/: $/, "");
 
 /**
- * Puts the pictures of this site in. For a missing one stands a link to its old address, or words within the link around
- * it, which are given back by that address.
+ * Puts the pictures of this site in. For a missing one stands a link to its old address, or words alone where that is a
+ * path or within another link; those are given back by the picture's address. Missing decoration goes.
  */
 export function placePictures(
   tree: Parent,
   paths: ReadonlyMap<string, string | null>,
-  hasOwnSizes = false,
+  { hasOwnSizes = false, decoration = [] as readonly string[] } = {},
 ): Map<string, LinkedWords[]> {
   const linked = new Map<string, LinkedWords[]>();
   const toOwnFile = new Set<Node>();
@@ -38,8 +38,10 @@ export function placePictures(
     if (missing.some((src) => !href || fileIn(href) === fileIn(src))) toOwnFile.add(link);
   }
   const placed: Placed[] = [];
+  const emptied = new Set<unknown>();
   replaceNodes(tree, (node) => {
-    if (toOwnFile.has(node) && isElement(node)) return node.childNodes;
+    if (isElement(node) && (toOwnFile.has(node) || (emptied.has(node) && !textOf(node).trim())))
+      return node.childNodes;
     if (!isElement(node) || node.tagName !== "img") return undefined;
     const src = attribute(node, "src") ?? "";
     const alt = attribute(node, "alt") ?? "";
@@ -50,13 +52,18 @@ export function placePictures(
       return undefined;
     }
     if (path) return [makeElement("img", [], { src: path, alt })];
+    if (decoration.includes(src)) {
+      emptied.add(node.parentNode);
+      return [];
+    }
     const words = wordsFor(alt);
     const link = closest(node, linkTag);
-    const href = link && !toOwnFile.has(link) && attribute(link, "href");
-    if (href) linked.set(src, [...(linked.get(src) ?? []), { href, words }]);
+    const around = link && !toOwnFile.has(link) ? attribute(link, "href") : "";
+    const href = link || src.startsWith("/") ? around : undefined;
+    if (href !== undefined) linked.set(src, [...(linked.get(src) ?? []), { href, words }]);
     const one: Placed = [
       makeText("") as Text,
-      href ? makeText(words) : makeElement("a", [makeText(words)], { href: src }),
+      href !== undefined ? makeText(words) : makeElement("a", [makeText(words)], { href: src }),
       makeText("") as Text,
     ];
     placed.push(one);

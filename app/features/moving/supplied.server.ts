@@ -2,11 +2,14 @@ import { makePosted } from "~/features/media/bring-in.server";
 import { readHtml, textOf } from "~/features/rich-text/readings.server";
 import {
   attribute,
+  closest,
+  type Element,
   elementsIn,
   isElement,
   isText,
   makeElement,
   makeText,
+  type Node,
   replaceNodes,
   toHtml,
 } from "~/features/rich-text/tree.server";
@@ -83,18 +86,26 @@ function altOf(mark: Losses, row: Row, address: string): string | undefined {
   return altIn(link ? textOf(link) : (lossOf(mark, address)?.linked?.[0]?.words ?? ""));
 }
 
+const linkTag = new Set(["a"]);
+const isInLink = ({ parentNode }: Node) =>
+  parentNode !== null &&
+  isElement(parentNode as Node) &&
+  ((parentNode as Element).tagName === "a" || closest(parentNode as Element, linkTag) !== undefined);
+
 function filled(html: string, address: string, path: string, linked: readonly LinkedWords[]): string {
-  if (!html.includes("<a ")) return html;
+  if (!html.includes("<a ") && linked.length === 0) return html;
   const tree = readHtml(html);
   const pictureFor = (words: string) => makeElement("img", [], { src: path, alt: altIn(words) });
-  const links = elementsIn(tree, "a");
   for (const { href, words } of linked) {
-    const link = links.find((one) => attribute(one, "href") === href && textOf(one).includes(words));
+    const links = elementsIn(tree, "a").filter((one) => attribute(one, "href") === href);
+    const parents = href ? links : [tree];
     let isIn = false;
-    if (link)
-      replaceNodes(link, (node) => {
-        const at = isText(node) && !isIn ? node.value.indexOf(words) : -1;
-        if (at < 0 || !isText(node)) return undefined;
+    for (const parent of parents)
+      replaceNodes(parent, (node) => {
+        if (isIn || !isText(node) || (!href && isInLink(node))) return undefined;
+        const isWhole = words.includes(":") || href || node.value.trim() === words;
+        const at = isWhole ? node.value.indexOf(words) : -1;
+        if (at < 0) return undefined;
         isIn = true;
         const after = node.value.slice(at + words.length);
         return [makeText(node.value.slice(0, at)), pictureFor(words), makeText(after)];

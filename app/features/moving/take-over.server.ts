@@ -297,7 +297,10 @@ async function withPictures(
     if (!paths.has(address)) await take(address, attribute(image, "alt") ?? "");
   }
   const cover = item.cover ? await take(item.cover, "") : null;
-  const linked = placePictures(tree, paths, item.own !== undefined);
+  const linked = placePictures(tree, paths, {
+    hasOwnSizes: item.own !== undefined,
+    decoration: item.pictures.flatMap(({ address, isDecoration }) => (isDecoration ? address : [])),
+  });
   for (const loss of losses) {
     const words = linked.get(loss.picture ?? "");
     if (words) loss.linked = words;

@@ -1,30 +1,10 @@
 import { createHash } from "node:crypto";
 import { parseUrl } from "~/content/parse-url";
-import { reservedSlugs } from "~/features/pages/reserved";
 import { readHtml } from "~/features/rich-text/readings.server";
 import { wordsIn } from "~/features/rich-text/tree.server";
 import { longDate } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
-import { slugify } from "~/schemas/slug";
 import type { Loss, MovingItem } from "../item";
-
-/** Gives each article and each page of a move a slug of its own. */
-export function slugGiver() {
-  const taken = new Set<string>();
-  return (wanted: string, title: string, fallback: string, isPage: boolean): string => {
-    let name = wanted;
-    try {
-      name = decodeURIComponent(wanted).replace(/^.*\/(?=.)/, "");
-    } catch {}
-    const start = slugify(name) || slugify(title) || slugify(fallback);
-    const base = isPage && reservedSlugs.includes(start) ? `${start}-seite` : start;
-    let slug = base;
-    const folder = isPage ? "/" : "/blog/";
-    for (let number = 2; taken.has(folder + slug); number += 1) slug = `${base.slice(0, 92)}-${number}`;
-    taken.add(folder + slug);
-    return slug;
-  };
-}
 
 /** ISO, or null for what is no date that can be stored. */
 export function isoDate(text: string | number | undefined, isUtc = true): string | null {

@@ -12,7 +12,6 @@ import {
   pictureItems,
   plainLine,
   shortened,
-  slugGiver,
   titleOf,
   unique,
 } from "./common.server";
@@ -22,6 +21,7 @@ import { jsonRows } from "./json-rows.server";
 import { withOwnRow } from "./own-row.server";
 import type { Reading } from "./read-move.server";
 import { redirectsOf } from "./redirects.server";
+import { slugGiver } from "./slugs.server";
 import { pictureAddress, storedText } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
 

@@ -150,7 +150,8 @@ function namedUnread(names: string[]): string[] {
 /** What is empty is named; no article goes out under the day of the move. */
 function presentable(item: MovingItem): MovingItem {
   const { kind, title, html, cover, date, changed, status, own } = item;
-  if (own || kind === "picture" || status === "draft") return item;
+  const isLeft = kind === "picture" || (kind === "other" && !html);
+  if (own || isLeft || status === "draft") return item;
   const tree = readHtml(html);
   const isEmpty = !cover && visibleWords(tree).length === 0 && elementsIn(tree, "img").length === 0;
   const isUndated = kind !== "page" && !date;

@@ -1,5 +1,6 @@
 import { parseUrl } from "~/content/parse-url";
 import { pageLimits } from "~/features/pages/labels";
+import { fromBerlinTime, toBerlinTime } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
 import type { Loss, MoveSummary, MovingItem } from "../item";
 import type { Document } from "./archive.server";
@@ -12,7 +13,6 @@ import {
   pathOf,
   plainLine,
   shortened,
-  slugGiver,
   titleOf,
   unique,
 } from "./common.server";
@@ -20,11 +20,13 @@ import { parsedOrNull, withOwnRow } from "./own-row.server";
 import type { Reading } from "./read-move.server";
 import { redirectsOf } from "./redirects.server";
 import { type Attached, loseShortcodes } from "./shortcodes.server";
-import { pictureAddress, storedText } from "./stored-text.server";
+import { slugGiver } from "./slugs.server";
+import { fileOfSizes, pictureAddress, storedText } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
 import { htmlOf } from "./wordpress-text.server";
 import { readWxr, seoMeta, type WxrItem } from "./wxr.server";
 
+const reusableBlocks = "wiederverwendbare Blöcke";
 const skipped: [types: RegExp, what: string][] = [
   [/^nav_menu_item$/, "Menüeinträge"],
   [/^wp_navigation$/, "Menüs"],
@@ -37,7 +39,7 @@ const skipped: [types: RegExp, what: string][] = [
     /^(?:elementor_\w+|bricks_template|ct_template|oxy_user_library|breakdance_\w+|brizy[-_]\w+|fusion_\w+|avada_\w+|avia_framework_post|astra-advanced-hook|kadence_(?:element|navigation|header)|gp_elements|et_(?:pb_layout|template|\w+_layout)|vc_grid_item|vc4_templates|templatera|fl-builder-\w+)$/,
     "Gestaltungen",
   ],
-  [/^wp_block$/, "wiederverwendbare Blöcke"],
+  [/^wp_block$/, reusableBlocks],
   [/^oembed_cache$/, "Zwischenspeicher"],
   [/^user_request$/, "Anfragen von Personen"],
   [/^(?:shop_(?:order|subscription|coupon)\w*|edd_payment)$/, "Bestellungen und Gutscheine"],
@@ -63,6 +65,11 @@ interface Index {
   attachments: Map<string, Attached & { parent: string }>;
   byAddress: Map<string, Attached>;
   reusable: Map<string, string>;
+  /** Of reusable blocks: those whose text stands in an item. */
+  reused: Set<string>;
+  pages: Map<string, { title: string; parent: string }>;
+  /** Paths of pictures without a size. */
+  files: Set<string>;
   authors: Map<string, { name: string | null; id: string; items: number }>;
   categories: Map<string, Category>;
   tags: Set<string>;
@@ -185,16 +192,27 @@ function listsOf({ root, tags, days }: Index): MoveSummary["lists"] {
   }));
 }
 
-function problemsOf({ categories, descriptions }: Index): string[] {
-  const nested = [...categories.values()].flatMap(({ name, parent }) => {
-    const above = categories.get(parent)?.name;
-    return above && above !== name ? `${name} (unter ${above})` : [];
-  });
+function problemsOf({ categories, pages, descriptions }: Index): string[] {
+  const nested = [...categories.values()].flatMap(({ name, parent }) =>
+    under(name, categories.get(parent)?.name),
+  );
+  const nestedPages = [...pages.values()].flatMap(({ title, parent }) =>
+    under(title, pages.get(parent)?.title),
+  );
+  const further = nestedPages.length - mostNested;
   return [
     ["Kategorien stehen hier nebeneinander, nicht untereinander", nested],
+    [
+      "Seiten stehen hier nebeneinander, nicht untereinander",
+      [...nestedPages.slice(0, mostNested), ...(further > 0 ? [`${further} weitere`] : [])],
+    ],
     ["Beschreibungen auf eigenen Seiten von Bildern, die nicht mitkommen", descriptions],
   ].flatMap(([what, all]) => (all?.length ? `${what}: ${(all as string[]).join(", ")}.` : []));
 }
+
+const mostNested = 30;
+const under = (name: string, above: string | undefined) =>
+  above && above !== name ? `${name} (unter ${above})` : [];
 
 const copied = (text: string | undefined) => Buffer.from(text ?? "").toString();
 
@@ -206,6 +224,9 @@ async function indexOf(documents: Document[]): Promise<Index> {
     attachments: new Map(),
     byAddress: new Map(),
     reusable: new Map(),
+    reused: new Set(),
+    pages: new Map(),
+    files: new Set(),
     authors: new Map(),
     categories: new Map(),
     tags: new Set(),
@@ -234,7 +255,11 @@ async function indexOf(documents: Document[]): Promise<Index> {
           const login = copied(part.fields["wp:author_login"]);
           const shown = copied(plainLine(part.fields["wp:author_display_name"] ?? "")) || personOf(login);
           if (login)
-            index.authors.set(login, { name: shown, id: copied(part.fields["wp:author_id"]), items: 0 });
+            index.authors.set(login.toLowerCase(), {
+              name: shown,
+              id: copied(part.fields["wp:author_id"]),
+              items: 0,
+            });
         } else if (part.is !== "item") indexTerm(part, index);
         else {
           indexItem(part, index);
@@ -292,6 +317,11 @@ function indexItem({ fields, meta }: WxrItem, index: Index) {
   const [day] =
     /^[1-9]\d{3}-\d\d-\d\d/.exec(fields["wp:post_date"] || fields["wp:post_date_gmt"] || "") ?? [];
   if (fields["wp:post_type"] === "post" && day) index.days.add(day.replaceAll("-", "/"));
+  if (fields["wp:post_type"] === "page")
+    index.pages.set(copied(id), {
+      title: copied(plainLine(fields.title ?? "")),
+      parent: copied(fields["wp:post_parent"]),
+    });
   if (fields["wp:post_type"] !== "attachment") {
     if (!fields.link?.includes("?")) index.names.add(copied(fields["wp:post_name"]));
     return;
@@ -309,6 +339,7 @@ function indexItem({ fields, meta }: WxrItem, index: Index) {
     index.descriptions.push(description);
   index.attachments.set(copied(id), attachment);
   index.byAddress.set(attachment.address, attachment);
+  index.files.add(copied(fileOfSizes(pathOf(address, index.site) ?? "")));
 }
 
 /** By its name; without an extension it may be one. */
@@ -322,6 +353,7 @@ async function* items(
   count: (kind: MovingItem["kind"]) => void,
 ): AsyncGenerator<MovingItem> {
   const idOf = identities();
+  const blocks: string[] = [];
   const slugOf = slugGiver();
   let number = 0;
   for (const { open } of documents)
@@ -335,7 +367,8 @@ async function* items(
       if (part.comments) leaveOut("Kommentare", part.comments);
       const away =
         skipped.find(([types]) => types.test(type))?.[1] ?? skippedStatus[fields["wp:status"] ?? ""];
-      if (away) leaveOut(away);
+      if (away === reusableBlocks) blocks.push(copied(fields["wp:post_id"]));
+      else if (away) leaveOut(away);
       else if (fields["wp:status"] === "inherit" && type !== "attachment") leaveOut("ältere Fassungen");
       else {
         const item = await itemOf(part, type, id, index, slugOf);
@@ -343,6 +376,8 @@ async function* items(
         yield item;
       }
     }
+  const unused = blocks.filter((id) => !index.reused.has(id)).length;
+  if (unused) leaveOut(reusableBlocks, unused);
 }
 
 /** What of a file's items tells one from another. */
@@ -389,8 +424,7 @@ async function itemOf(
     losses.push({ what: `„${title}“ stand oben fest. Hier steht der Beitrag nach seinem Datum.` });
   const empty = { excerpt: "", html: "", author: null, categories: [], cover: null };
   const changed = changedOf(fields);
-  const date =
-    isoDate(fields["wp:post_date_gmt"]) ?? isoDate(fields["wp:post_date"], false) ?? isoDate(fields.pubDate);
+  const date = publishedOf(fields);
   if (attachment) {
     const { parent: _, ...picture } = attachment;
     const upload = pathOf(picture.address, site);
@@ -418,7 +452,7 @@ async function itemOf(
       title,
       slug,
       oldAddresses,
-      status: "draft",
+      status: "published",
       date,
       changed,
       ...empty,
@@ -454,7 +488,12 @@ async function itemOf(
   const ownWords = Object.entries(acf).map(([name, value]) => `${name}: ${plainLine(value)}`);
   loseOthers(ownWords, `Eigene Felder (ACF) von „${title}“, die nicht mitkommen`, losses);
   const own = parsedOrNull(meta._site_item);
-  const html = own ? content : htmlOf(content, around, (ref) => index.reusable.get(ref));
+  const html = own
+    ? content
+    : htmlOf(content, around, (ref) => {
+        index.reused.add(ref);
+        return index.reusable.get(ref);
+      });
   loseShortcodes(around);
   const text = await storedText({
     title,
@@ -463,6 +502,7 @@ async function itemOf(
     link: fields.link,
     isOwn: own !== null,
     original: (picture) => index.attachments.get(picture)?.address,
+    hasFile: (path) => index.files.has(path),
   });
   losses.push(...text.losses);
   const cover = index.attachments.get(meta._thumbnail_id ?? "");
@@ -494,13 +534,13 @@ async function itemOf(
     index.categories.set(copied(slug), category);
   }
   const login = fields["dc:creator"]?.trim() ?? "";
-  const author = index.authors.get(login) ?? {
+  const author = index.authors.get(login.toLowerCase()) ?? {
     name: copied(personOf(login) ?? "") || null,
     id: "",
     items: 0,
   };
   author.items += 1;
-  index.authors.set(copied(login), author);
+  index.authors.set(copied(login.toLowerCase()), author);
   const short =
     plainLine(fields["excerpt:encoded"] ?? "") || forSearchEngines(meta, "description").find(Boolean);
   loseForSearchEngines(meta, { title, link: fields.link, site, losses });
@@ -560,6 +600,15 @@ function loseForSearchEngines(
       what: `Der Titel von „${title}“ für Suchmaschinen kommt nicht mit: ${named}`,
       words: named,
     });
+}
+
+/** On the day that the old site showed, though another time zone than the German one is told by nothing but that. */
+function publishedOf(fields: Record<string, string>): string | null {
+  const exact = isoDate(fields["wp:post_date_gmt"]);
+  const shown = fields["wp:post_date"]?.replace(" ", "T") ?? "";
+  const local = isoDate(fromBerlinTime(shown)?.toISOString());
+  const isSameDay = exact && toBerlinTime(new Date(exact)).slice(0, 10) === shown.slice(0, 10);
+  return (isSameDay ? exact : (local ?? exact)) ?? isoDate(fields.pubDate);
 }
 
 function dayOf(date: string) {

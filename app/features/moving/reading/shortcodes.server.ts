@@ -1,6 +1,6 @@
 import { escapeMarkup } from "~/schemas/text";
 import type { Loss } from "../item";
-import { mediaHtml, mediaType, shownHtml } from "./shown-texts.server";
+import { mediaHtml, shownHtml } from "./shown-texts.server";
 
 export interface Attached {
   address: string;
@@ -21,12 +21,35 @@ export interface Around {
 
 const known =
   /^(?:caption|wp_caption|gallery|embed|audio|video|playlist|contact-form|button|row|column|columns|tabs?|accordion|toggle|spoiler|quote|highlight|dropcap|divider|spacer|icon|map|googlemaps|youtube|vimeo|soundcloud|slider|products?|cart|checkout|recent_posts|sitemap|form|newsletter)$/i;
+/** By these alone WordPress shows other sites, whatever stands behind the name. */
+const embeds =
+  /^(?:gist|tweet|twitter|hulu|spotify|facebook|twitch|googleapps|instagram|tiktok|dailymotion|flickr|reddit|pinterest|ted|scribd|slideshare|mixcloud|kickstarter|imgur|polldaddy|crowdsignal|getty|bandcamp|ustream|archiveorg|brightcove|videopress|wpvideo|loom|figma|codepen|vine)$/i;
 /** Names of a form, which no visitor saw. */
 const form =
   /(?:^|[-_])(?:contact-form|cf7|forms?|wpforms|gravityforms?|formidable|forminator\w*|mc4wp)(?:[-_]|$)/i;
 /** Within a line, so that nothing may part the words around it. */
 const withinLine = /highlight|dropcap|tooltip|abbr|icon|color|span|popup|^[a-z]{1,8}$/i;
 const shortcode = /\[(\/?)([a-z][\w-]*)((?:\s+[^[\]]*|=[^[\]]*|\/)?)\]/gi;
+
+const codeNames =
+  "code|sourcecode|source|php|css|js|jscript|javascript|html|xhtml|xml|sql|java|python|py|ruby|bash|shell|powershell|csharp|cpp|perl|json|yaml|diff|crayon|pre";
+const codeShortcode = new RegExp(`(\\[?)\\[(${codeNames})\\b([^[\\]]*)\\]([\\s\\S]*?)\\[/\\2\\](\\]?)`, "gi");
+const codeElement = /(<(pre|code|kbd|samp)\b[^>]*>)([\s\S]*?)(<\/\2>)/gi;
+const withoutBrackets = (code: string) => code.replaceAll("[", "&#91;");
+
+/** Code as elements whose brackets are no shortcodes. */
+export function withPlainCode(text: string): string {
+  return text
+    .replace(codeShortcode, (whole, start, _name, _attributes, code: string, end) => {
+      if (start && end) return withoutBrackets(whole.slice(1, -1));
+      const lines = code
+        .replace(/^[^\S\n]*\r?\n|\s+$/g, "")
+        .replaceAll("<", "&lt;")
+        .replaceAll("\r", "");
+      return `${start}\n\n<pre><code>${lines}</code></pre>\n\n${end}`;
+    })
+    .replace(codeElement, (_, start, _name, code, end) => start + withoutBrackets(code) + end);
+}
 
 /** Words within are kept; what a shortcode would have shown is a loss. */
 export function withoutShortcodes(text: string, around: Around): string {
@@ -44,22 +67,22 @@ export function withoutShortcodes(text: string, around: Around): string {
         around,
       );
     })
-    .replace(enclosedAddress, (whole, name, address) =>
-      mediaType.test(name) ? `\n\n${mediaHtml(address)}\n\n` : whole,
-    )
     .replace(enclosedLabel, (whole, _name, attributes, label) => {
       const [, given = ""] = /\b(?:url|link|href)\s*=\s*["']?([^\s"']+)/i.exec(attributes) ?? [];
       const address = String(settingOf(given));
       return /^(?:https?:|mailto:|tel:|\/)/.test(address)
         ? `<a href="${escapeMarkup(address.replace(/&amp;/g, "&"))}">${label}</a>`
         : whole;
-    });
+    })
+    .replace(enclosedAddress, (_, _name, address) => `\n\n${mediaHtml(address)}\n\n`);
   const closed = new Set(
     [...html.matchAll(/\[\/([a-z][\w-]*)\]/gi)].map(([, name = ""]) => name.toLowerCase()),
   );
-  return html.replace(shortcode, (whole, slash, name: string, attributes: string) => {
+  return html.replace(shortcode, (whole, slash, name: string, attributes: string, at: number) => {
     const isOne =
       known.test(name) ||
+      (attributes !== "" && embeds.test(name)) ||
+      (/^\s+["']?(?:https?:)?\/\/\S+/.test(attributes) && isLine(html, at, at + whole.length)) ||
       /[-_]/.test(name) ||
       closed.has(name.toLowerCase()) ||
       attributes === "/" ||
@@ -69,6 +92,13 @@ export function withoutShortcodes(text: string, around: Around): string {
     if (!slash && !/^<(?:figure|iframe|video|audio)\b/.test(content)) around.shortcodes.add(name);
     return withinLine.test(name) && !content ? "" : `\n\n${content}\n\n`;
   });
+}
+
+/** Nothing else stands on the line but elements. */
+function isLine(html: string, start: number, end: number) {
+  const before = html.slice(Math.max(0, start - 1000), start).replace(/^[\s\S]*\n/, "");
+  const after = html.slice(end, end + 1000).replace(/\n[\s\S]*$/, "");
+  return (before + after).replace(/<[^>]*>/g, "").trim() === "";
 }
 
 const enclosedAddress = /\[([a-z][\w-]*)\b[^[\]]*\]\s*((?:https?:)?\/\/[^\s[\]<>"]+)\s*\[\/\1\]/gi;
@@ -116,8 +146,14 @@ function shownBy(shortcode: string, attributes: string, around: Around): string 
   const [, bare] =
     /^[\s=]+["']?((?:https?:)?\/\/[^\s"'|]+|[\w-]{5,}(?=\s|["'\]]|$))(?!\s*=)/.exec(attributes) ?? [];
   if (bare) settings.id ??= bare;
-  return [...galleries, ...shownHtml(settings, shortcode)].join("\n").trim();
+  const html = [...galleries, ...shownHtml(settings, shortcode)].join("\n").trim();
+  if (html) return html;
+  const address = ["url", "src", "href", "id"].map((name) => addressIn(settings[name])).find(Boolean);
+  return address ? mediaHtml(address) : "";
 }
+
+const addressIn = (setting: unknown) =>
+  typeof setting === "string" && /^(?:https?:)?\/\/\S+$/.test(setting) ? setting : undefined;
 
 const unescaped: Record<string, string> = { "%22": '"', "%91": "[", "%93": "]" };
 

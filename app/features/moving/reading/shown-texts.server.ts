@@ -19,8 +19,8 @@ const linkName = /(?:^|_)(?:url|link|href)$/;
 const address = /^(?:https?:|tel:|mailto:|\/)/;
 
 /** Of elements and shortcodes that show films, sounds, maps and other pages. */
-export const mediaType =
-  /video|audio|youtube|vimeo|soundcloud|spotify|podcast|player|embed|iframe|mixcloud|dailymotion|(?:^|[-_]|google_?)g?maps?(?:$|[-_\d])/i;
+const mediaType =
+  /video|audio|youtube|vimeo|soundcloud|spotify|podcast|player|embed|iframe|mixcloud|dailymotion|^(?:gist|tweet|hulu|scribd|archiveorg)$|(?:^|[-_]|google_?)g?maps?(?:$|[-_\d])/i;
 const counterType = /counter|count(?:$|[-_])|number|progress|(?:^|[-_])pie|milestone|stats?(?:$|[-_])/i;
 const mediaName =
   /(?:^|_)(?:youtube|vimeo|dailymotion|videopress|hosted|external|video|audio|soundcloud|mp[34]|m4[av]|webm|og[gv]|wav)(?:_(?:url|link|src|file))?$/;
@@ -31,6 +31,12 @@ const pagesOfFilms: [type: RegExp, page: string][] = [
   [/youtube|^yt_/i, "https://www.youtube.com/watch?v="],
   [/vimeo/i, "https://vimeo.com/"],
   [/wpvideo|videopress/i, "https://videopress.com/v/"],
+  [/dailymotion/i, "https://www.dailymotion.com/video/"],
+  [/^gist$/i, "https://gist.github.com/"],
+  [/^tweet$/i, "https://twitter.com/i/status/"],
+  [/^hulu$/i, "https://www.hulu.com/watch/"],
+  [/^scribd$/i, "https://www.scribd.com/document/"],
+  [/^archiveorg$/i, "https://archive.org/details/"],
 ];
 
 type Settings = Record<string, unknown>;

@@ -32,6 +32,8 @@ interface Source {
   link?: string | undefined;
   /** The picture that the old site showed smaller. */
   original?: (id: string) => string | undefined;
+  /** Whether a file of the old site comes along, by its path without a size. */
+  hasFile?: (path: string) => boolean;
   /** Of an export of this product. */
   isOwn?: boolean;
 }
@@ -54,6 +56,7 @@ export async function storedText({
   site,
   link,
   original,
+  hasFile = () => false,
   isOwn = false,
 }: Source): Promise<StoredText> {
   const losses: Loss[] = [];
@@ -63,6 +66,8 @@ export async function storedText({
     if (!losses.some((loss) => loss.what === what)) losses.push(words ? { what, words } : { what });
   };
   hideHidden(tree, title, lose);
+  if (!isOwn && elementsIn(tree, "details").length)
+    lose(`Aufklappbarer Abschnitt in „${title}“: Was darin steht, ist hier immer zu sehen.`);
   keepWordsApart(tree);
   const before = visibleWords(tree);
   const base = (link && parseUrl(link, site ? `${site}/` : undefined)?.href) || site;
@@ -73,7 +78,10 @@ export async function storedText({
   partLongWords(tree);
   flattenFigures(tree);
   takePictures(tree, { site: base, original, title, pictures, lose });
-  keepLinksWithin(tree, work);
+  const files = new Set(
+    pictures.map(({ address }) => fileOfSizes(parseUrl(address, ownSite)?.pathname ?? "")),
+  );
+  keepLinksWithin(tree, { ...work, hasFile: (path) => files.has(path) || hasFile(path) });
   if (!isOwn) dropEmpty(tree);
   const text = toHtml(tree);
   const result =
@@ -207,16 +215,33 @@ function hideHidden(tree: Parent, title: string, lose: (what: string, words: str
   });
 }
 
-const background = /background(?:-image)?\s*:[^;]*?url\(\s*["']?([^"')]+)/i;
+const background = /background(?:-image)?\s*:[^;]*?url\(\s*(?:"([^"]+)"|'([^']+)'|([^"')]+))/i;
+const cssEscape = /\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi;
+
+function backgroundOf(element: Element): string {
+  const [, double, single, bare] = background.exec(attribute(element, "style") ?? "") ?? [];
+  const written = double ?? single ?? bare ?? "";
+  return written
+    .replace(
+      cssEscape,
+      (_, code, sign) => sign ?? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
+    )
+    .trim();
+}
 
 function showBackgrounds(tree: Parent) {
-  const known = new Set(elementsIn(tree, "img").flatMap(pictureSources));
+  const shown = new Map<unknown, string>();
   for (const element of elementsIn(tree)) {
-    const src = background.exec(attribute(element, "style") ?? "")?.[1]?.trim() ?? "";
-    if (!src || src.startsWith("data:") || known.has(src) || /^(?:img|table|tr|tbody)$/.test(element.tagName))
-      continue;
-    known.add(src);
-    const image = makeElement("img", [], { src, alt: attribute(element, "aria-label") ?? "" });
+    const src = backgroundOf(element);
+    if (!src || src.startsWith("data:") || /^(?:img|table|tr|tbody)$/.test(element.tagName)) continue;
+    const beside =
+      element.parentNode?.childNodes.filter((one) => isElement(one) && one.tagName === "img") ?? [];
+    const near = [...elementsIn(element, "img"), ...(beside as Element[])].flatMap(pictureSources);
+    const isWithinSame = shown.get(element.parentNode) === src;
+    shown.set(element, src);
+    if (near.includes(src) || isWithinSame) continue;
+    const alt = attribute(element, "aria-label") ?? "";
+    const image = makeElement("img", [], { src, alt, ...(!alt && { "data-decoration": "" }) });
     const isLine = holdsLines.test(element.tagName) || element.tagName === "figure";
     setChildren(element, [isLine ? image : makeElement("p", [image]), ...element.childNodes]);
   }
@@ -309,11 +334,16 @@ function takePictures(tree: Parent, { site, title, original, pictures, lose }: P
     if (hostname === "s.w.org") return [makeText(alt)];
     if (/\.svgz?$/i.test(pathname ?? "")) {
       lose(`Zeichnung (SVG) „${pathname?.split("/").at(-1)}“ in „${title}“: Sie kommt nicht mit.`);
-      return [];
+      return alt ? [makeText(` ${alt} `)] : [];
     }
+    const isDecoration = attribute(node, "data-decoration") !== undefined;
     const index =
       seen.get(address) ??
-      pictures.push({ address, alt, caption: captions.get(node) ?? "", inArchive: null }) - 1;
+      pictures.push({
+        ...{ address, alt, caption: captions.get(node) ?? "", inArchive: null },
+        ...(isDecoration && { isDecoration }),
+      }) - 1;
+    if (!isDecoration) delete pictures[index]?.isDecoration;
     seen.set(address, index);
     setAttribute(node, "src", `/bild-${index}`);
     return undefined;
@@ -354,8 +384,19 @@ interface LinkWork {
   lose: (what: string) => void;
 }
 
+const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|heic|bmp|tiff?|svgz?|ico)$/i;
+
+/** The path of a picture without the size of a smaller copy. */
+export const fileOfSizes = (path: string) => path.replace(/(?:-\d{2,5}x\d{2,5}|-scaled)+(?=\.\w{3,4}$)/, "");
+
+const labelOf = (link: Element) =>
+  [attribute(link, "aria-label"), attribute(link, "title")].map((label) => label?.trim()).find(Boolean);
+
 /** Links to the old site lead to paths, which its redirects take on here; those to files that stay behind are text. */
-function keepLinksWithin(tree: Parent, { site, base, own, title, isOwn, lose }: LinkWork) {
+function keepLinksWithin(
+  tree: Parent,
+  { site, base, own, title, isOwn, lose, hasFile }: LinkWork & { hasFile: (path: string) => boolean },
+) {
   const here = parseUrl(base)?.pathname;
   const names = new Set(elementsIn(tree).flatMap((one) => [attribute(one, "id"), attribute(one, "name")]));
   replaceNodes(tree, (link) => {
@@ -364,11 +405,22 @@ function keepLinksWithin(tree: Parent, { site, base, own, title, isOwn, lose }: 
     if (!href || /^(?:#|(?!https?:)[a-z][a-z+.-]*:)/i.test(href)) return undefined;
     const isPath = /^\/(?!\/)/.test(href);
     if (isPath && isOwn) return undefined;
-    const url = parseUrl(href, isPath ? ownSite : href.startsWith("?") ? `${site}/` : base);
-    if (!url || !(isPath || own.has(withoutWww(url.hostname)))) return undefined;
-    if (document.test(url.pathname)) {
+    const isEmpty = !isOwn && !wordsIn(link).trim() && elementsIn(link, "img").length === 0;
+    const label = isEmpty && labelOf(link);
+    if (label) setChildren(link, [makeText(label)]);
+    const url = parseUrl(
+      href,
+      isPath ? ownSite : href.startsWith("?") ? `${site || ownSite}/` : base || ownSite,
+    );
+    if (!url || !(isPath || url.origin === ownSite || own.has(withoutWww(url.hostname)))) return undefined;
+    const isGone = pictureFile.test(url.pathname) && !isOwn && !hasFile(fileOfSizes(url.pathname));
+    if (document.test(url.pathname) || isGone) {
       lose(`Link auf „${fileOf(url)}“ in „${title}“: Die Datei kommt nicht mit, der Link ist hier nur Text.`);
       return link.childNodes;
+    }
+    if (isEmpty && !label) {
+      lose(`Link ohne Wörter in „${title}“ (${url.pathname}): Er kommt nicht mit.`);
+      return [];
     }
     const name = decodedFragment(url.hash.slice(1));
     const isWithin = name !== "" && url.pathname === here && names.has(name);

@@ -1,7 +1,7 @@
 import { readHtml } from "~/features/rich-text/readings.server";
 import { escapeMarkup, missingWords } from "~/schemas/text";
 import { unique } from "./common.server";
-import { type Around, embedded, withoutShortcodes } from "./shortcodes.server";
+import { type Around, embedded, withoutShortcodes, withPlainCode } from "./shortcodes.server";
 import { mediaHtml, shownHtml } from "./shown-texts.server";
 import { visibleWords } from "./stored-text.server";
 
@@ -138,7 +138,7 @@ export function htmlOf(
   reusable: (id: string) => string | undefined,
   depth = 0,
 ): string {
-  const text = content.split("\0").join("");
+  const text = withPlainCode(content.split("\0").join(""));
   if (!/<!--\s+wp:/.test(text)) return paragraphs(withoutShortcodes(text, around), around);
   let html = "";
   let level = 0;
@@ -158,7 +158,7 @@ export function htmlOf(
     if (away) away.html += part;
     else html += between(part);
     at = found.index + comment.length;
-    isClassic = !isEnd && kind === "freeform";
+    isClassic = !isEnd && /^(?:freeform|shortcode)$/.test(kind);
     if (isEnd) {
       if (away?.level === level) {
         if (away.kind !== "query-no-results") loseWords(away.kind, wordsIn(away.html), around);

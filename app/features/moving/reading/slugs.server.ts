@@ -1,0 +1,20 @@
+import { reservedSlugs } from "~/features/pages/reserved";
+import { slugify } from "~/schemas/slug";
+
+/** Gives each article and each page of a move a slug of its own. */
+export function slugGiver() {
+  const taken = new Set<string>();
+  return (wanted: string, title: string, fallback: string, isPage: boolean): string => {
+    let name = wanted;
+    try {
+      name = decodeURIComponent(wanted).replace(/^.*\/(?=.)/, "");
+    } catch {}
+    const start = slugify(name) || slugify(title) || slugify(fallback);
+    const base = isPage && reservedSlugs.includes(start) ? `${start}-seite` : start;
+    let slug = base;
+    const folder = isPage ? "/" : "/blog/";
+    for (let number = 2; taken.has(folder + slug); number += 1) slug = `${base.slice(0, 92)}-${number}`;
+    taken.add(folder + slug);
+    return slug;
+  };
+}
