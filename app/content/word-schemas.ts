@@ -80,7 +80,7 @@ const episode = {
     .max(100, "Höchstens 100 Zeichen haben Platz.")
     .meta({
       label: "Adresse",
-      hint: "Das Ende der Adresse /podcast/… Wer sie kennt, findet die Folge nur unter ihr.",
+      hint: "Das Ende der Adresse /podcast/… Leer entsteht es aus dem Titel.",
     }),
   description: body("Beschreibung"),
   date: z.iso.date("Bitte ein Datum wie 24.12.2026.").meta({ label: "Datum", type: "date" }),

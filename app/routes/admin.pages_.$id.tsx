@@ -3,14 +3,14 @@ import { keepTypedFile } from "~/client/keep-typed-file";
 import { EditorPage, editorMeta } from "~/features/editing/editor-page";
 import { receiveEdit } from "~/features/editing/receive.server";
 import { showEditor } from "~/features/editing/show.server";
-import { pageEditor } from "~/features/pages/editor.server";
+import { type PageAround, pageEditor } from "~/features/pages/editor.server";
 import { PageForm } from "~/features/pages/form";
 import { pageLabels } from "~/features/pages/labels";
 import { withTemplate } from "~/features/pages/templates.server";
 import { formAction } from "~/platform/forms/form-action.server";
 
 export const loader = async (args: LoaderFunctionArgs) =>
-  withTemplate(args.request, await showEditor(pageEditor, args));
+  withTemplate(args.request, await showEditor<PageAround>(pageEditor, args));
 
 export const action = formAction((args: ActionFunctionArgs) => receiveEdit(pageEditor, args));
 

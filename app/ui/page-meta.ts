@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { nightOf } from "~/content/night-pictures";
 import { lasting } from "~/content/picture-address";
-import { fill } from "~/content/placeholders";
+import { cities, fill } from "~/content/placeholders";
 import { sharedAddress } from "~/content/shared-pictures";
 import type { SiteFacts } from "~/content/site-schema";
 import type { RootData } from "~/schemas/answers";
@@ -34,7 +34,8 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
   const origin = site.url;
   const name = wordsOf(page.title, site);
   const whole = page.path === "/" ? name : `${name} | ${site.name}`;
-  const title = whole.length > shown.title ? shortened(name, shown.title) : whole;
+  const fewer = whole.length > shown.title ? wordsOf(page.title, withTwoTowns(site)) : name;
+  const title = whole.length > shown.title ? shortened(fewer, shown.title) : whole;
   const kept = [
     { title: titled(matches, title) },
     ...(page.path ? [{ tagName: "link", rel: "canonical", href: `${origin}${page.path}` }] : []),
@@ -98,6 +99,14 @@ export function siteOf(matches: Matches): SiteFacts {
 
 export function filled(text: string) {
   return (site: SiteFacts) => fill(text, site);
+}
+
+function withTwoTowns(site: SiteFacts): SiteFacts {
+  const named = cities(site).slice(0, 2);
+  return {
+    ...site,
+    offices: site.offices.filter(({ city }) => named.includes(city)) as SiteFacts["offices"],
+  };
 }
 
 function wordsOf(words: Words, site: SiteFacts) {

@@ -1,12 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { fixedPages, groupOfPage, pageNames } from "~/content/fixed-pages";
 import { podcast } from "~/content/podcast";
+import { site } from "~/content/site";
 import { fieldsOf as wordsOf } from "~/features/company/groups";
 import { namesOf } from "~/features/company/texts";
 import { mostFields } from "~/platform/forms/posted-form.server";
 import { get, post, sql, staffCookie } from "../helpers/app";
 import { formIn, openForm, placeAfter, sendForm, withCopy } from "../helpers/editing";
-import { clearFacts, storedFact } from "../helpers/facts";
+import { clearFacts, storedFact, storeFacts } from "../helpers/facts";
 import { visibleWords } from "../helpers/visible-words";
 
 beforeEach(clearFacts);
@@ -120,6 +121,13 @@ describe("changed words", () => {
   });
 });
 
+it("the title of a page names two offices of three, and is not cut", async () => {
+  const offices = ["Bremerhaven", "Oldenburg", "Cuxhaven"].map((city) => ({ ...site.offices[0], city }));
+  await storeFacts({ offices });
+  const html = await (await get("/services")).text();
+  expect(/<title>([^<]*)/.exec(html)?.[1]).toMatch(/Bremerhaven und Oldenburg$/);
+});
+
 describe("episodes of the podcast", () => {
   const path = "/podcast/neue-folge";
   const added = {
@@ -153,6 +161,15 @@ describe("episodes of the podcast", () => {
     const removed = await sendForm(await open("podcast"), { intent: "remove.podcast.episodes.3" });
     await sendForm(await openForm(placeAfter(removed)));
     expect(await storedFact("podcast.episodes")).toBeUndefined();
+  });
+
+  it("have an address made of their title where none was typed", async () => {
+    expect((await sendForm(await open("podcast"), { ...added, "podcast.episodes.4.slug": "" })).status).toBe(
+      303,
+    );
+    expect((await get(path)).status).toBe(200);
+    const removed = await sendForm(await open("podcast"), { intent: "remove.podcast.episodes.4" });
+    await sendForm(await openForm(placeAfter(removed)));
   });
 
   it("lead on from a former address, and back", async () => {

@@ -542,18 +542,35 @@ const paragraph = (id: string, title: string, text: string) => ({
   text,
 });
 
-test("an English page begins beside its German one, in English words, and is no copy of it", async () => {
+test("an English page begins with all of its German one, what the template has in English, and is no copy of it", async () => {
   const body = paragraph(
     "se1",
     "Was Du machst",
     `<p>${Array.from({ length: 60 }, (_, n) => `Wort${n}`).join(" ")}</p>`,
   );
-  const german = await pageWith(unique(), [head("Stelle"), body], { template: "stelle" });
+  const steps = {
+    ...{ id: "se2", kind: "steps", version: 1, title: "So geht es nach Deiner Nachricht weiter", lead: "" },
+    steps: [{ title: "Wir lesen sie", text: "Gleich morgens." }],
+  };
+  const people = {
+    ...{ id: "se3", kind: "people", version: 1, title: "Mit wem", lead: "" },
+    chosen: [{ id: site.founders[0].email }],
+  };
+  const german = await pageWith(unique(), [head("Hafenjob"), body, steps, people], {
+    ...{ template: "stelle", place: "Bremerhaven", employment: "PART_TIME", menu: "header" },
+    ...{ starts_at: "2036-12-22 16:00+00", ends_at: "2036-12-31 22:00+00" },
+  });
   const start = `${path}/new?template=stelle&lang=en&pair=${german}`;
   expect((await openForm(`${path}/${german}`)).html).toContain(`href="${start.replaceAll("&", "&amp;")}"`);
   const form = await openForm(start);
-  expect([form.fields.lang, form.fields.pair_id, form.fields.template]).toEqual(["en", german, "stelle"]);
-  expect(Object.values(form.fields).join(" ")).not.toMatch(/Dein|Bewirb|Stelle/);
+  expect(form.fields).toMatchObject({
+    ...{ lang: "en", pair_id: german, template: "stelle", status: "draft", slug: "", published_at: "" },
+    ...{ place: "Bremerhaven", employment: "PART_TIME", starts_at: "2036-12-22T17:00", sections: "4" },
+    ...{ "sections.0.id": "sa1", "sections.0.title": "Hafenjob", "sections.1.title": "Was Du machst" },
+    ...{ "sections.2.title": "What happens after your message", "sections.2.steps.0.title": "We read it" },
+    ...{ "sections.2.steps.0.text": "Gleich morgens.", "sections.3.chosen.0.id": site.founders[0].email },
+  });
+  expect((await openForm(start.replace("stelle", "ort"))).fields["sections.0.title"]).toBe("IT support in …");
   const offered = await openForm(`${path}/new?template=leer`);
   expect(offered.html).toContain(`<option value="${german}"`);
 
@@ -670,6 +687,78 @@ describe("place and time", () => {
   });
 });
 
+test("pages that have only the words of their template in common are no copies", async () => {
+  const own = () => paragraph("sc1", "Aufgaben", `<p>${Array.from({ length: 45 }, unique).join(" ")}</p>`);
+  const form = await openForm(`${path}/new?template=stelle`);
+  const save = async (text: string) => {
+    const title = unique();
+    const typed = { title, slug: title, "sections.1.text": text, "sections.2.text": text };
+    await sendForm(await openForm(`${path}/new?template=stelle`), typed);
+    const [row] = await quietSql("select id from pages where slug = $1", [title]);
+    return (await openForm(`${path}/${row?.id}`)).html;
+  };
+  expect(form.fields["sections.4.title"]).toBeTruthy();
+  const isCopy = (html: string) => html.includes("wirkt wie eine Kopie");
+  expect([isCopy(await save("")), isCopy(await save(""))]).toEqual([false, false]);
+  const { text } = own();
+  expect([isCopy(await save(text)), isCopy(await save(text))]).toEqual([false, true]);
+});
+
+test("headings within a section stand below its own", async () => {
+  const slug = unique();
+  const html = "<h2>Eins</h2><p>Ja.</p><h3>Zwei</h3><p>Ja.</p>";
+  await pageWith(slug, [head("Ebenen"), paragraph("sh1", "Davor", html), paragraph("sh2", "", html)]);
+  const page = (await (await get(`/${slug}`)).text()).split("<main")[1]?.split("</main")[0] ?? "";
+  const levels = [...page.matchAll(/<h(\d)[^>]*>(Ebenen|Davor|Eins|Zwei)/g)].map(([, level]) => level);
+  expect(levels.join("")).toBe("123423");
+});
+
+test("what is inactive and chosen says so", async () => {
+  const slug = unique();
+  const insert =
+    'insert into "references" (slug, title, description, is_active) values ($1, $1, $1, false) returning id';
+  const [reference] = await sql(insert, [slug]);
+  const chosen = (id: string, kind: string, of: string) => ({
+    ...{ id, kind, version: 1, title: "", ...(kind === "references" && { lead: "", industry: "" }) },
+    chosen: [{ id: of }],
+  });
+  const id = await pageWith(slug, [
+    chosen("si1", "references", String(reference?.id)),
+    chosen("si2", "quotes", `${reference?.id} Antje`),
+    chosen("si3", "references", randomUUID()),
+  ]);
+  const { html } = await openForm(`${path}/${id}`);
+  const said = [...html.matchAll(/<option[^>]*selected=""[^>]*>([^<]*)</g)].map(([, label]) => label);
+  expect(said.filter((label) => label?.includes(slug))).toHaveLength(2);
+  expect(said).toContain("Gibt es nicht mehr");
+});
+
+test("a list offers three empty rows, also behind what stands in it", async () => {
+  const list = { id: "sl1", kind: "questions", version: 1, title: "" };
+  const id = await pageWith(unique(), [{ ...list, questions: [{ question: "Wann?", answer: "Bald." }] }]);
+  const { fields } = await openForm(`${path}/${id}`);
+  expect(Object.keys(fields).filter((name) => /\.question$/.test(name))).toHaveLength(4);
+});
+
+test("a text that was begun is offered with the sections that it changes, whatever stands before them", async () => {
+  const sections = Array.from({ length: 8 }, (_, at) => paragraph(`so${at}`, `Teil ${at}`, "<p>Ja.</p>"));
+  const contact = { id: "so9", kind: "contact", version: 1, title: "", lead: "", subject: "" };
+  const question = { label: "Wie viele?", type: "choice", choices: "Ich" };
+  const id = await pageWith(unique(), [...sections, { ...contact, fields: [question] }]);
+  const item = `${path}/${id}`;
+  const offered = async () => {
+    const { html } = await openForm(item);
+    return decode(/etwas geschrieben: ([^<]*)\./.exec(html)?.[1] ?? "");
+  };
+  const begun = await press(await openForm(item), "draft", { title: "Anders" });
+  expect(await offered()).toBe("Titel");
+  const added = await press(begun, "section-add", { kind: "steps", after: "start" });
+  expect(await offered()).toBe("Titel, Abschnitt Schritte");
+  const retitled = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`sections.${at}.title`, `Neu ${at}`]));
+  await press(added, "draft", retitled);
+  expect(await offered()).toMatch(/^Titel, Abschnitt Schritte(?:, Abschnitt Text: Neu \d){3} und 2 weitere$/);
+});
+
 test("a section that nobody would see is named", async () => {
   const [empty, full] = [
     paragraph("se1", "Das bringst Du mit", ""),
@@ -716,6 +805,24 @@ describe("the contact section", () => {
       ...["Wir kommen gern.", "", "Wie viele?: Zwei", "Wann?: 01.05.2030", "Mit Essen: ja"],
       `Seite: Seite ${slug} (/${slug})`,
     ]);
+  });
+
+  test("leads to the page that says thanks, while visitors find it", async () => {
+    const [slug, thanks] = [unique(), unique()];
+    const section = { id: "sk1", kind: "contact", version: 1, title: "", lead: "", subject: "", fields: [] };
+    const id = await pageWith(slug, [{ ...section, thanks: `/${thanks}` }]);
+    const form = { name: "Mia", email: `${slug}@kunde.example`, message: "Moin", privacy: "on" };
+    const sent = async () => {
+      const answer = await post(`/${slug}`, form);
+      return [answer.status, answer.headers.get("Location")];
+    };
+    expect(await sent()).toEqual([302, `/${slug}?gesendet=1#kontakt`]);
+    await pageWith(thanks, [head("Danke")], { template: "danke" });
+    expect(await sent()).toEqual([303, `/${thanks}`]);
+    const away = await sendForm(await openForm(`${path}/${id}`), {
+      "sections.0.thanks": "https://a.example",
+    });
+    expect([away.status, faultsIn(await away.text())]).toEqual([400, ["sections.0.thanks"]]);
   });
 
   test("keeps to the rules of the contact form", async () => {

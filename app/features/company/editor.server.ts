@@ -27,6 +27,7 @@ import type { Db } from "~/platform/database/db";
 import { recordFault } from "~/platform/process/incidents.server";
 import { fixedByEnvironment } from "~/platform/settings/site.server";
 import type { PictureSearch, Toast } from "~/schemas/answers";
+import { slugify } from "~/schemas/slug";
 import { changeForm, listIntents, notYet } from "./buttons.server";
 import { type FactsShown, groupPath, showFacts, shownFact, storedTexts } from "./facts.server";
 import type { FactField, ListField } from "./fields";
@@ -176,10 +177,11 @@ async function around(group: AnyGroup, { db, request, item, hasPictures }: Place
 
 function parseFacts(
   fields: readonly FactField[],
-  texts: Texts,
+  typed: Texts,
 ): { input: Record<string, unknown> } | { problems: Record<string, string[]> } {
   const input: Record<string, unknown> = {};
   const problems: Record<string, string[]> = {};
+  const texts = withSlugs(fields, typed);
   for (const field of fields) {
     const { name } = field;
     const misread: Texts = {};
@@ -204,6 +206,18 @@ function parseFacts(
     said.map((message) => withSubject(subjectOf(fields, at, texts), message)),
   ]);
   return { problems: Object.fromEntries(named) };
+}
+
+/** An address that was left empty comes from the title. */
+function withSlugs(fields: readonly FactField[], texts: Texts): Texts {
+  const slugs = fields.flatMap((field) =>
+    field.kind !== "list" || !field.fields.some(({ name }) => name === "slug")
+      ? []
+      : itemsOf(field, texts).flatMap((item, index) =>
+          item.slug?.trim() ? [] : [[`${field.name}.${index}.slug`, slugify(item[field.titled] ?? "")]],
+        ),
+  );
+  return { ...texts, ...Object.fromEntries(slugs) };
 }
 
 function subjectOf(fields: readonly FactField[], at: string, texts: Texts): string | undefined {

@@ -31,6 +31,8 @@ type Answer = [question: string, answer: string];
 export interface OwnQuestions {
   names: readonly string[];
   subject: string;
+  /** The path of the page that says thanks; empty where that is the page itself. */
+  thanks: string;
   problems: (form: FormData) => Record<string, string[]>;
   answers: (form: FormData) => Answer[];
   /** Named in the message. */
@@ -63,14 +65,14 @@ export async function receiveContact(request: Request, page: string, own?: OwnQu
   if (submission.status !== "success" || !isWhole || Object.keys(problems).length > 0) {
     if (isTrapped) {
       console.warn("contact: honeypot filled, nothing stored");
-      return thanks(page, form);
+      return thanks(page, form, own?.thanks);
     }
     const reply = submission.reply({ fieldErrors: { ...alsoMissing(form), ...problems } });
     return rejected(400, reply, messageRefused(reply.error ?? {}));
   }
   const client = clientAddress(request);
   const wait = await takeHere(clients, client);
-  if (wait && isTrapped) return thanks(page, form);
+  if (wait && isTrapped) return thanks(page, form, own?.thanks);
   if (wait) return rejected(429, submission.reply(), tooMany(), { "Retry-After": String(wait) });
   try {
     await acceptSubmission({
@@ -87,7 +89,7 @@ export async function receiveContact(request: Request, page: string, own?: OwnQu
       lines: ["Beim Senden ist ein Fehler aufgetreten."],
     });
   }
-  return thanks(page, form, answers);
+  return thanks(page, form, own?.thanks, answers);
 }
 
 function withAnswers(message: string, answers: Answer[], page: string | undefined) {
@@ -120,8 +122,9 @@ function alsoMissing(form: FormData): Record<string, string[]> {
 }
 
 /** The same for everybody: whoever fills the honeypot learns nothing from it. */
-async function thanks(page: string, form: FormData, answers: Answer[] = []) {
+async function thanks(page: string, form: FormData, elsewhere = "", answers: Answer[] = []) {
   const headers = new Headers({ "Set-Cookie": await flash(sentWords) });
+  if (elsewhere) return redirect(elsewhere, { status: 303, headers });
   headers.append("Set-Cookie", await keepSent(form, answers));
   return redirect(`${page}?gesendet=1#kontakt`, { headers });
 }

@@ -22,7 +22,7 @@ import type { FormField } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 import { EditorBar, EditorEnd } from "./editor-bar";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
-import { OfferedCopies } from "./offered-copies";
+import { type ChangesOf, OfferedCopies } from "./offered-copies";
 import { refusalId } from "./save-state";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
 import { textsOf, useAutosave } from "./use-autosave";
@@ -43,6 +43,7 @@ export interface EditorProps<Name extends string> {
   deed?: (texts: Texts) => Deed;
   save?: { label?: string; asNew: string };
   filledIn?: readonly string[];
+  changesOf?: ChangesOf;
   panel?: ReactNode;
   isPanelWanted?: boolean;
   beside?: ReactNode;
@@ -65,7 +66,7 @@ export function Editor<Name extends string>({
   ...props
 }: EditorProps<Name>) {
   const { listName, takesFiles, buttons, deed, save, panel, isPanelWanted, beside, children } = props;
-  const { filledIn = [] } = props;
+  const { filledIn = [], changesOf } = props;
   const { isUntaken, refused, offered } = usePage();
   const { item, isGone } = view;
   const search = useListSearch();
@@ -182,7 +183,7 @@ export function Editor<Name extends string>({
           {isGone && <GoneNotice path={path} isDeleted={!item} onDiscard={takenCare} />}
         </div>
         <div className="editor-parts">
-          {!refused && <OfferedCopies {...{ path, view, labels, filledIn }} {...offered} />}
+          {!refused && <OfferedCopies {...{ path, view, labels, filledIn, changesOf }} {...offered} />}
           <input type="hidden" name="account" value={account} />
           <input type="hidden" name="base" value={base} />
           <input type="hidden" name="seq" />

@@ -27,7 +27,11 @@ interface OfferedCopiesProps {
   path: string;
   labels: Record<string, string>;
   filledIn: readonly string[];
+  /** What a form says otherwise than the stored one, where its labels do not tell. */
+  changesOf?: ((fields: Texts, stored: Texts) => string[]) | undefined;
 }
+
+export type ChangesOf = OfferedCopiesProps["changesOf"];
 
 const discardForm = (copy: string) => `verwerfen-${copy}`;
 
@@ -52,7 +56,10 @@ export function DiscardForms({ own, path, at }: DiscardFormsProps) {
   ));
 }
 
-export function OfferedCopies({ own, others, view, path, labels, filledIn }: OfferedCopiesProps) {
+const mostNamed = 5;
+
+export function OfferedCopies(props: OfferedCopiesProps) {
+  const { own, others, view, path, labels, filledIn, changesOf } = props;
   const { id: named = "" } = useParams();
   const id = view?.at ?? named;
   const search = useListSearch();
@@ -62,13 +69,12 @@ export function OfferedCopies({ own, others, view, path, labels, filledIn }: Off
     (copy) => !own.some(({ id, fields }) => id === copy.draft && isSame(copy.fields, fields)),
   );
   if (own.length + others.length + here.length === 0) return null;
-  const differs = (fields: Texts) =>
-    Object.keys(labels)
-      // What was left empty may have been filled in.
-      .filter((name) => fields[name] !== undefined && (fields[name] || !filledIn.includes(name)))
-      .filter((name) => stored && !isSameWords(fields[name], stored[name] ?? unsent(fields[name])))
-      .map((name) => labels[name])
-      .join(", ");
+  const differs = (fields: Texts) => {
+    if (!stored) return "";
+    const named = changesOf?.(fields, stored) ?? changedLabels(fields, stored, labels, filledIn);
+    const more = named.length - mostNamed;
+    return named.slice(0, mostNamed).join(", ") + (more > 0 ? ` und ${more} weitere` : "");
+  };
   return (
     <section
       aria-labelledby="drafts-title"
@@ -126,6 +132,21 @@ export function OfferedCopies({ own, others, view, path, labels, filledIn }: Off
         ))}
       </Offers>
     </section>
+  );
+}
+
+export function changedLabels(
+  fields: Texts,
+  stored: Texts,
+  labels: Record<string, string>,
+  filledIn: readonly string[],
+): string[] {
+  return (
+    Object.entries(labels)
+      // What was left empty may have been filled in.
+      .filter(([name]) => fields[name] !== undefined && (fields[name] || !filledIn.includes(name)))
+      .filter(([name]) => !isSameWords(fields[name], stored[name] ?? unsent(fields[name])))
+      .map(([, label]) => label)
   );
 }
 

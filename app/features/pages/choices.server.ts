@@ -2,11 +2,11 @@ import { listActiveReferences } from "~/features/references/model.server";
 import type { Db } from "~/platform/database/db";
 import { recordFault } from "~/platform/process/incidents.server";
 import { currentSite } from "~/platform/settings/site.server";
-import { listReferenceIds, listServiceIds } from "./model.server";
+import { listInactive, listReferenceIds, listServiceIds } from "./model.server";
 import type { Source } from "./sections/section";
 
 /** What sections may choose from: the value that is stored, and what it is called. */
-export type Choices = Record<Source, { value: string; label: string }[]>;
+export type Choices = Record<Source | "inactive", { value: string; label: string }[]>;
 
 /** By what a testimonial is known: its row has another id once its text was written anew. */
 export const voiceKey = (reference: string, person: string) => `${reference} ${person}`;
@@ -15,10 +15,11 @@ export const voiceKey = (reference: string, person: string) => `${reference} ${p
 export async function choicesFor(db: Db): Promise<Choices> {
   const people = currentSite().founders.map(({ email, name }) => ({ value: email, label: name }));
   try {
-    const [services, references, ids] = await Promise.all([
+    const [services, references, ids, inactive] = await Promise.all([
       listServiceIds(db),
       listActiveReferences(db),
       listReferenceIds(db),
+      listInactive(db),
     ]);
     const idOf = (slug: string) => ids.find((one) => one.slug === slug)?.id ?? "";
     return {
@@ -34,9 +35,10 @@ export async function choicesFor(db: Db): Promise<Choices> {
         })),
       ),
       people,
+      inactive: inactive.map(({ id, title }) => ({ value: id, label: title })),
     };
   } catch (error) {
     recordFault("pages: what sections choose from is not known", error);
-    return { services: [], references: [], testimonials: [], people };
+    return { services: [], references: [], testimonials: [], people, inactive: [] };
   }
 }

@@ -71,6 +71,8 @@ export interface PageAround extends PictureSearch {
   /** True where its address belongs to the product now. */
   isHidden: boolean;
   shares: ShownShare[];
+  /** The page in the other language that a new one begins with. */
+  pair?: Texts | null;
 }
 
 /** Stands in the choice of a picture's place for the picture of shared links. */
@@ -387,7 +389,8 @@ async function around({
   id: string | undefined;
   item: Promise<StaffPage | null>;
 }): Promise<PageAround> {
-  const [search, choices, others, page, shares] = await Promise.all([
+  const wanted = id ? null : new URL(request.url).searchParams.get("pair");
+  const [search, choices, others, page, shares, pair] = await Promise.all([
     pictureSearch({ db, request }),
     choicesFor(db),
     listOtherPages(db, id).catch((error) => {
@@ -396,6 +399,7 @@ async function around({
     }),
     item.catch(() => null),
     sharesOf(db, id),
+    wanted ? getPage(db, wanted).catch(() => null) : null,
   ]);
   const isPair = (other: { id: string; pair_id: string | null }) =>
     page !== null && (other.id === page.pair_id || other.pair_id === page.id);
@@ -408,6 +412,7 @@ async function around({
       .map(({ id, title, lang }) => ({ id, title, lang })),
     isAlone: page !== null && !page.pair_id && !others.some(isPair),
     shares,
+    pair: pair && texts(pair),
     isHidden: page !== null && takenSlugs.includes(page.slug),
     alike: page
       ? copiesOf(

@@ -1,3 +1,4 @@
+import { isSameWords } from "~/schemas/draft";
 import { kindNamed, sectionNames } from "./sections/kinds";
 import type { LeafField, SectionField } from "./sections/section";
 
@@ -111,13 +112,47 @@ export function removedIn({ removed = "" }: Texts): Removed | null {
   }
 }
 
-/** How many rows of a list a form shows: those in which something stands, and one more. */
+/** What a form says otherwise of the sections than the stored one, by their names. */
+export function changedSections(fields: Texts, stored: Texts): string[] {
+  const [mine, theirs] = [fields, stored].map(sectionsIn) as [Texts[], Texts[]];
+  const find = (sections: Texts[], id = "") => sections.find((section) => section.id === id);
+  const idsOf = (sections: Texts[], others: Texts[]) =>
+    sections.flatMap(({ id }) => (find(others, id) ? (id ?? "") : [])).join();
+  return [
+    ...mine
+      .filter((one) => !isSameSection(one, find(theirs, one.id)))
+      .map((one) => `Abschnitt ${nameOf(one)}`),
+    ...theirs.filter(({ id }) => !find(mine, id)).map((one) => `Abschnitt ${nameOf(one)} (entfernt)`),
+    ...(idsOf(mine, theirs) === idsOf(theirs, mine) ? [] : ["Reihenfolge der Abschnitte"]),
+  ];
+}
+
+function isSameSection(one: Texts, other: Texts | undefined): boolean {
+  if (!other || one.kind !== other.kind || one.raw !== other.raw) return false;
+  return (kindNamed(one.kind ?? "")?.fields ?? []).every((field) =>
+    namesIn([field]).every((name) => {
+      const part =
+        field.kind === "list" ? field.fields.find((leaf) => leaf.name === name.split(".")[2]) : field;
+      const none = part ? emptyOf(part) : "";
+      return isSameWords(one[name] || none, other[name] || none);
+    }),
+  );
+}
+
+export function nameOf({ kind = "", title }: Texts) {
+  const name = kindNamed(kind)?.label ?? "Abschnitt";
+  return title?.trim() ? `${name}: ${title.trim().slice(0, 40)}` : name;
+}
+
+const emptyRows = 3;
+
+/** How many rows of a list a form shows: those in which something stands, and some more. */
 export function rowsShown(section: Texts, { name, most }: { name: string; most: number }): number {
   const rows = Object.entries(section).flatMap(([at, text]) => {
     const [list, row] = at.split(".");
     return list === name && text.trim() ? [Number(row) + 1] : [];
   });
-  return Math.min(Math.max(0, ...rows) + 1, most);
+  return Math.min(Math.max(0, ...rows) + emptyRows, most);
 }
 
 /** What stands in a field that was not sent. */

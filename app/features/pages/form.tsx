@@ -3,6 +3,7 @@ import { Fragment, useCallback } from "react";
 import { deedOf } from "~/features/blog/deeds";
 import { PublicationFields } from "~/features/blog/publication-fields";
 import { Choice, control, LongText, TextLine } from "~/features/editing/editor-fields";
+import { changedLabels } from "~/features/editing/offered-copies";
 import { Meanwhile } from "~/features/editing/stored-meanwhile";
 import { useRowKeys } from "~/features/editing/use-row-keys";
 import { useFields, usePage } from "~/features/editing/use-view";
@@ -17,7 +18,7 @@ import { FieldFrame, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 import type { PageAround } from "./editor.server";
-import { mostSections, type Removed, removedIn, sectionsIn } from "./fields";
+import { changedSections, mostSections, nameOf, type Removed, removedIn, sectionsIn } from "./fields";
 import { hintsFor } from "./hints";
 import { employments, languages, menus, pageLabels, pageLimits, templates } from "./labels";
 import { labelsOfSections, SectionFields } from "./section-fields";
@@ -69,7 +70,7 @@ export function PageForm({ view }: { view: EditorView }) {
       title={item ? "Seite bearbeiten" : "Neue Seite"}
       path="/admin/pages"
       listName="Seiten"
-      filledIn={["published_at"]}
+      changesOf={changesOf}
       takesFiles
       {...{ view, deed, labels: all, fields: allFields, inPanel }}
       what="pages"
@@ -101,6 +102,10 @@ export function PageForm({ view }: { view: EditorView }) {
       <SectionPicture fields={fields} sections={sections} />
     </SharedEditor>
   );
+}
+
+function changesOf(fields: Texts, stored: Texts) {
+  return [...changedLabels(fields, stored, labels, ["published_at"]), ...changedSections(fields, stored)];
 }
 
 function goToSection(id: string) {
@@ -306,11 +311,6 @@ const kinds = sectionNames.map((name) => ({
   value: name as string,
   label: `${sectionKinds[name].label}: ${sectionKinds[name].about}`,
 }));
-
-function nameOf({ kind = "", title }: Texts) {
-  const name = kindNamed(kind)?.label ?? "Abschnitt";
-  return title?.trim() ? `${name}: ${title.trim().slice(0, 40)}` : name;
-}
 
 /** A choice that no copy keeps. */
 function Pick({

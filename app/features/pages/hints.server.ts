@@ -6,16 +6,21 @@ import { siteUrl } from "~/platform/settings/env.server";
 import { missingWords } from "~/schemas/text";
 import { kindNamed } from "./sections/kinds";
 import type { LeafField } from "./sections/section";
-import { readSection, sectionsInWords } from "./sections.server";
+import { readSection } from "./sections.server";
+import { isOfTemplate } from "./templates.server";
 
 /** From this share on a page reads like a copy of another. */
 const mostShared = 0.7;
 /** Fewer words are alike by chance. */
 const leastWords = 40;
 
+/** The words of a page without those that its template brought. */
 function wordsOf(sections: readonly unknown[]): string[] {
-  const text = sectionsInWords(sections, (html) => html.replace(/<[^<>]*>/g, " ")).toLowerCase();
-  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const texts = leavesIn(sections).filter(
+    ({ field, text }) => ["line", "text", "rich"].includes(field.kind) && !isOfTemplate(text),
+  );
+  const all = texts.map(({ text }) => text.replace(/<[^<>]*>/g, " ")).join(" ");
+  return all.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** The titles of the pages that hold more than 70 % of the words of these sections. */
@@ -34,19 +39,23 @@ export function copiesOf(
 }
 
 function linksIn(sections: readonly unknown[]): string[] {
-  const linked = ({ kind }: LeafField, text: string) =>
+  return leavesIn(sections).flatMap(({ field: { kind }, text }) =>
     kind === "rich"
       ? [...text.matchAll(/ href="([^"]*)"/g)].map(([, to = ""]) => to)
       : kind === "link"
         ? [text]
-        : [];
+        : [],
+  );
+}
+
+function leavesIn(sections: readonly unknown[]): { field: LeafField; text: string }[] {
   return sections.flatMap((stored) => {
     const section = readSection(stored);
     if (!section) return [];
     return (kindNamed(section.kind)?.fields ?? []).flatMap((field) => {
-      if (field.kind !== "list") return linked(field, section[field.name] as string);
+      if (field.kind !== "list") return { field, text: section[field.name] as string };
       const rows = section[field.name] as Record<string, string>[];
-      return rows.flatMap((row) => field.fields.flatMap((part) => linked(part, row[part.name] ?? "")));
+      return rows.flatMap((row) => field.fields.map((part) => ({ field: part, text: row[part.name] ?? "" })));
     });
   });
 }

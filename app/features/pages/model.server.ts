@@ -140,3 +140,13 @@ export async function listReferenceIds(db: Db) {
   const { data } = await references.order("display_order").order("id").throwOnError();
   return data;
 }
+
+/** The services and references that visitors do not see, for staff. */
+export async function listInactive(db: Db) {
+  const lists = await Promise.all(
+    (["services", "references"] as const).map((table) =>
+      db.from(table).select("id, title").eq("is_active", false).throwOnError(),
+    ),
+  );
+  return lists.flatMap(({ data }) => data);
+}

@@ -20,6 +20,7 @@ export function ownQuestions(page: ShownPage): OwnQuestions | undefined {
     return oneLine(String(form.get(name) ?? ""));
   };
   return {
+    thanks: String(section.thanks),
     names: fields.map(({ name }) => name),
     subject: [...oneLine(String(section.subject) || page.title)].slice(0, 100).join(""),
     problems: (form) =>

@@ -195,7 +195,8 @@ async function show(
     } else if (field.kind === "rich") {
       const html = fill(await clean(value as string), site, escapeMarkup);
       // Two sections may hold the same heading.
-      shown[field.name] = html.replace(/<(h\d) id="a-/g, `<$1 id="${section.id}-`);
+      const own = html.replace(/<(h\d) id="a-/g, `<$1 id="${section.id}-`);
+      shown[field.name] = section.title ? oneLower(own) : own;
     } else
       shown[field.name] =
         field.kind === "picture" ? pictureAt(value as string) : filled(field, value as string);
@@ -206,6 +207,11 @@ async function show(
     shown.chosen = industry ? all.filter((one) => one.industry?.toLowerCase() === industry).slice(0, 6) : [];
   }
   return shown;
+}
+
+/** Under the heading of their section. */
+function oneLower(html: string): string {
+  return html.replace(/<(\/?)h([23])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`);
 }
 
 function pictureAt(path: string) {

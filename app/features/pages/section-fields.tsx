@@ -1,6 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Trash from "lucide-react/icons/trash-2";
+import { useState } from "react";
 import { control, LongText, TextLine } from "~/features/editing/editor-fields";
 import { Meanwhile } from "~/features/editing/stored-meanwhile";
 import { usePage } from "~/features/editing/use-view";
@@ -141,21 +142,24 @@ interface FieldProps {
 }
 
 function Field({ view, index, section, field }: FieldProps) {
+  const [typedRows, setTypedRows] = useState(0);
   if (field.kind !== "list") return <Leaf view={view} name={sectionField(index, field.name)} field={field} />;
   const { name, label, item, hint, fields } = field;
-  const rows = Array.from({ length: rowsShown(section, field) }, (_, row) => row);
+  const shown = Math.min(Math.max(rowsShown(section, field), typedRows + 1), field.most);
+  const rows = Array.from({ length: shown }, (_, row) => row);
   const isPlain = fields.length === 1;
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-sm">{label}</legend>
       <p className="text-ink-muted text-sm">
         {hint ?? "Leere Zeilen fallen weg."}{" "}
-        {rows.length < field.most && "Die nächste kommt nach dem Sichern."}
+        {rows.length < field.most && "Sind alle gefüllt, kommen weitere."}
       </p>
       <div className={`mt-2 grid grid-cols-1 gap-3 ${isPlain ? "sm:grid-cols-2" : ""}`}>
         {rows.map((row) => (
           <fieldset
             key={row}
+            onInput={() => setTypedRows((before) => Math.max(before, row + 1))}
             className={isPlain ? "min-w-0" : "min-w-0 rounded-sm bg-surface px-3 pt-1 pb-3"}
           >
             <legend
@@ -221,7 +225,10 @@ function Leaf({ view, name, field }: { view: EditorView; name: string; field: Le
         <Select
           field={wired}
           label={label}
-          choices={[{ value: "", label: "Keine" }, ...withStored(choices[field.of], wired.initialValue)]}
+          choices={[
+            { value: "", label: "Keine" },
+            ...withStored(choices[field.of], choices.inactive, wired.initialValue),
+          ]}
           start=""
         />
       );
@@ -229,10 +236,15 @@ function Leaf({ view, name, field }: { view: EditorView; name: string; field: Le
 }
 
 /** What was chosen and is not there any more stays chosen until somebody decides on it. */
-function withStored(choices: { value: string; label: string }[], stored = "") {
+function withStored(choices: Choice[], inactive: Choice[], stored = "") {
   if (!stored || choices.some(({ value }) => value === stored)) return choices;
-  return [...choices, { value: stored, label: "Gibt es nicht mehr" }];
+  // A testimonial is known by its reference.
+  const hidden = inactive.find(({ value }) => value === stored.split(" ")[0]);
+  const label = hidden ? `Inaktiv: erscheint nicht (${hidden.label})` : "Gibt es nicht mehr";
+  return [...choices, { value: stored, label }];
 }
+
+type Choice = { value: string; label: string };
 
 interface SelectProps {
   field: FormField;

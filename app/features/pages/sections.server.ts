@@ -22,6 +22,7 @@ type Row = Record<string, string>;
 
 const linkProblem =
   "So sieht ein Ziel aus: /contact für eine Seite dieser Website, #kontakt für eine Stelle der Seite, https://…, mailto:… oder tel:…";
+const ownPageProblem = "So sieht eine Eurer Seiten aus: /danke";
 const pictureProblem =
   "Dieses Bild gibt es auf dieser Website nicht. Vielleicht ist im Pfad ein Buchstabe anders?";
 
@@ -44,7 +45,9 @@ function leafSchema(field: LeafField, at: string): z.ZodType<string> {
     case "rich":
       return text.refine((typed) => writtenLength(typed) <= field.max, tooLong(at + field.label, field.max));
     case "link":
-      return text.refine((typed) => typed === "" || (typed.length <= 500 && isLink(typed)), linkProblem);
+      return field.isOwnPage
+        ? text.refine((typed) => /^(?:\/[a-z0-9-]{1,100})?$/.test(typed), ownPageProblem)
+        : text.refine((typed) => typed === "" || (typed.length <= 500 && isLink(typed)), linkProblem);
     case "picture":
       return text.refine((typed) => typed === "" || isOwnPicture(typed), pictureProblem);
     case "choice":

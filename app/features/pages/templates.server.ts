@@ -193,33 +193,54 @@ const english: Record<string, string> = {
   "Vielleicht auch etwas für Dich": "This may be something for you as well",
 };
 
+const texts = Object.values(starts).flatMap(({ sections }) =>
+  sections.flatMap(([, fields = {}]) => Object.values(fields)),
+);
+const written = new Set(texts.flatMap((text) => [text, inEnglish(text)]));
+
+export const isOfTemplate = (text: string) => written.has(text);
+
+function inEnglish(text: string): string {
+  return english[text] ?? text;
+}
+
+function inLanguage(lang: string, texts: Texts = {}): Texts {
+  if (lang === "de") return texts;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, inEnglish(text)]));
+}
+
 /** The form of a new page. */
 export function startOf(template: Template, lang: keyof typeof languages = "de"): Texts {
   const { fields, sections } = starts[template];
-  const inLanguage = (texts: Texts = {}) =>
-    lang === "de"
-      ? texts
-      : Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, english[text] ?? text]));
   return withSections(
-    { ...inLanguage(fields), template, lang },
-    sections.map(([kind, texts]) => ({ ...inLanguage(texts), id: freshId(), kind })),
+    { ...inLanguage(lang, fields), template, lang },
+    sections.map(([kind, texts]) => ({ ...inLanguage(lang, texts), id: freshId(), kind })),
   );
 }
 
+/** Of the page in the other language, to be written over; its address, menu and status are its own. */
+function copyOf({ slug: _, menu: __, status: ___, published_at: ____, ...pair }: Texts, lang: string): Texts {
+  return { ...inLanguage(lang, pair), lang };
+}
+
 /** The form of a new page, which begins as its address says (`?template=`, `lang`, `pair`) as long as nothing was typed. */
-export function withTemplate<Answer extends { data: EditorPage<unknown> }>(
+export function withTemplate<Answer extends { data: EditorPage<{ pair?: Texts | null }> }>(
   request: Request,
   answer: Answer,
 ): Answer {
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get("template") ?? "";
-  const pair = searchParams.get("pair") ?? "";
-  const { view } = answer.data;
+  const lang = searchParams.get("lang") === "en" ? "en" : "de";
+  const pair_id = searchParams.get("pair") ?? "";
+  const { view, around } = answer.data;
+  const { pair } = around;
+  delete around.pair;
   if (view?.at === newItem && !view.keptAt && Object.hasOwn(templates, wanted))
     view.fields = {
       ...view.fields,
-      ...startOf(wanted as Template, searchParams.get("lang") === "en" ? "en" : "de"),
-      pair_id: isId(pair) ? pair : "",
+      ...startOf(wanted as Template, lang),
+      ...(pair?.template === wanted && copyOf(pair, lang)),
+      pair_id: isId(pair_id) ? pair_id : "",
     };
   return answer;
 }

@@ -37,7 +37,8 @@ export const action = formAction(async ({ request, params }) => {
   const own = page && ownQuestions(page);
   // Someone wrote while the page moved, or it or its form went: no text is lost.
   if (!own) throw redirect(await newPlaceOf(new URL(request.url), page !== null), 307);
-  return receiveContact(request, `/${page.slug}`, own);
+  const thanks = own.thanks && (await readPage(own.thanks.slice(1))).page ? own.thanks : "";
+  return receiveContact(request, `/${page.slug}`, { ...own, thanks });
 });
 
 async function newPlaceOf(url: URL, isPage: boolean) {

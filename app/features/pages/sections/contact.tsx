@@ -20,6 +20,7 @@ interface Shown {
   title: string;
   lead: string;
   subject: string;
+  thanks: string;
   fields: OwnField[];
 }
 
@@ -36,6 +37,13 @@ export const contact = defineSection<Shown>({
       label: "Betreff der Nachrichten",
       max: 100,
       hint: "Steht im Posteingang. Leer heißt: der Titel der Seite.",
+    },
+    {
+      kind: "link",
+      name: "thanks",
+      label: "Danke-Seite",
+      isOwnPage: true,
+      hint: "Eine Eurer Seiten, zum Beispiel /danke. Leer heißt: Der Dank steht beim Formular.",
     },
     {
       kind: "list",

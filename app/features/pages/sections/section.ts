@@ -11,7 +11,7 @@ export type LeafField =
   /** Stored as cleaned HTML. */
   | { kind: "rich"; name: string; label: string; max: number }
   /** A page of this site, an address of the web, or mailto: and tel:. */
-  | { kind: "link"; name: string; label: string; hint?: string }
+  | { kind: "link"; name: string; label: string; hint?: string; isOwnPage?: true }
   | { kind: "picture"; name: string; label: string }
   /** The first value stands in a new section. */
   | { kind: "choice"; name: string; label: string; values: Readonly<Record<string, string>>; hint?: string }
