@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
+import { listed } from "~/content/listed";
 import { nightOf } from "~/content/night-pictures";
 import { lasting } from "~/content/picture-address";
 import { cities, fill } from "~/content/placeholders";
@@ -34,8 +35,9 @@ export function describePage(matches: Matches, page: PageMeta): MetaDescriptor[]
   const origin = site.url;
   const name = wordsOf(page.title, site);
   const whole = page.path === "/" ? name : `${name} | ${site.name}`;
-  const fewer = whole.length > shown.title ? wordsOf(page.title, withTwoTowns(site)) : name;
-  const title = whole.length > shown.title ? shortened(fewer, shown.title) : whole;
+  const title =
+    [whole, name].find(({ length }) => length <= shown.title) ??
+    shortened(withTwoTowns(name, cities(site)), shown.title);
   const kept = [
     { title: titled(matches, title) },
     ...(page.path ? [{ tagName: "link", rel: "canonical", href: `${origin}${page.path}` }] : []),
@@ -101,12 +103,8 @@ export function filled(text: string) {
   return (site: SiteFacts) => fill(text, site);
 }
 
-function withTwoTowns(site: SiteFacts): SiteFacts {
-  const named = cities(site).slice(0, 2);
-  return {
-    ...site,
-    offices: site.offices.filter(({ city }) => named.includes(city)) as SiteFacts["offices"],
-  };
+function withTwoTowns(title: string, towns: string[]) {
+  return title.replace(listed(towns), listed(towns.slice(0, 2)));
 }
 
 function wordsOf(words: Words, site: SiteFacts) {

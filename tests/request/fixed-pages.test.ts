@@ -122,7 +122,7 @@ describe("changed words", () => {
 });
 
 it("the title of a page names two offices of three, and is not cut", async () => {
-  const offices = ["Bremerhaven", "Oldenburg", "Cuxhaven"].map((city) => ({ ...site.offices[0], city }));
+  const offices = ["Bremerhaven", "Oldenburg", "Wilhelmshaven"].map((city) => ({ ...site.offices[0], city }));
   await storeFacts({ offices });
   const html = await (await get("/services")).text();
   expect(/<title>([^<]*)/.exec(html)?.[1]).toMatch(/Bremerhaven und Oldenburg$/);
