@@ -15,8 +15,11 @@ const labels = {
   "/barrierefreiheit": "Barrierefreiheit",
 } satisfies Partial<Record<ListedPath, string>>;
 
+/** Loaded whole: documents alone hold what the local page has for search engines. */
+export const localPage = { to: "/it-support-bremerhaven", reloadDocument: true, prefetch: "none" } as const;
+
 function menu(...paths: (keyof typeof labels)[]) {
-  return paths.map((to) => ({ to, label: labels[to] }));
+  return paths.map((to) => ({ ...(to === localPage.to ? localPage : { to }), label: labels[to] }));
 }
 
 export const mainMenu = menu("/services", "/about", "/references", "/blog", "/contact", "/podcast");

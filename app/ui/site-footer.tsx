@@ -126,6 +126,7 @@ interface Entry {
   to: string;
   label: string;
   lang?: string | undefined;
+  reloadDocument?: boolean;
 }
 
 interface FooterListProps {

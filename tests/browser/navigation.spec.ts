@@ -54,6 +54,22 @@ test("a phone's first screen holds the calls, and its menu is opened, closed by 
   await expect(page.locator('header a[aria-current="page"]').first()).toHaveAttribute("href", "/services");
 });
 
+test("the local page has its description, its picture and its business in the head, by any link", async ({
+  page,
+}) => {
+  for (const from of ["/", "/services", "/impressum"]) {
+    await page.goto(from);
+    await page.locator('a[href="/it-support-bremerhaven"]').first().click();
+    await expect(page).toHaveURL("/it-support-bremerhaven");
+    for (const tag of [
+      "meta[name=description]",
+      "meta[property='og:image']",
+      "script[type='application/ld+json']",
+    ])
+      await expect(page.locator(`head ${tag}`).first()).toBeAttached();
+  }
+});
+
 test("the skip link leads past the menus, for visitors and for staff", async ({ page, baseURL }) => {
   await signInAsStaff(page, baseURL);
   for (const path of ["/services", "/admin"]) {

@@ -5,6 +5,7 @@ import UsersRound from "lucide-react/icons/users-round";
 import Workflow from "lucide-react/icons/workflow";
 import { regional } from "~/content/regional";
 import { Linked } from "~/ui/linked";
+import { localPage } from "~/ui/navigation";
 import { Container } from "~/ui/section";
 import { AskLink, WorkspaceLink } from "~/ui/service-parts";
 import { useWords } from "~/ui/use-site";
@@ -48,10 +49,7 @@ export function RegionalServices() {
           })}
         </ul>
         <p className="mt-8 max-w-text text-ink-muted">
-          <Linked
-            text={more}
-            links={[{ to: "/services" }, { to: "/it-support-bremerhaven" }, { to: "/contact" }]}
-          />
+          <Linked text={more} links={[{ to: "/services" }, localPage, { to: "/contact" }]} />
         </p>
       </Container>
     </section>

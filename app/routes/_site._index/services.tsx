@@ -4,6 +4,7 @@ import { shared } from "~/content/shared-words";
 import { ButtonLink } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
 import { Linked } from "~/ui/linked";
+import { localPage } from "~/ui/navigation";
 import { Container } from "~/ui/section";
 import { AskLink, NoServices, ServiceIcon, WorkspaceLink } from "~/ui/service-parts";
 import { useSentence, useWords } from "~/ui/use-site";
@@ -34,7 +35,7 @@ export function Services({ services }: { services: ServiceTeaser[] }) {
           <NoServices label="Beratungsgespräch vereinbaren" className="mt-4 md:mt-14" />
         )}
         <p className="mt-4 max-w-text text-ink-muted md:mt-10">
-          <Linked text={more} links={[{ to: "/services" }, { to: "/it-support-bremerhaven" }]} />
+          <Linked text={more} links={[{ to: "/services" }, localPage]} />
         </p>
       </Container>
     </section>

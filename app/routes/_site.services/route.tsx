@@ -8,6 +8,7 @@ import { CallToAction } from "~/ui/call-to-action";
 import { Costs } from "~/ui/costs";
 import { organization, service } from "~/ui/json-ld";
 import { Linked } from "~/ui/linked";
+import { localPage } from "~/ui/navigation";
 import { PageHeader } from "~/ui/page-header";
 import { describePage, filled, siteOf } from "~/ui/page-meta";
 import { Container } from "~/ui/section";
@@ -70,7 +71,7 @@ export default function ServicesPage() {
         </ul>
         {services.length === 0 && <NoServices label="Beratungsgespräch vereinbaren" className="" />}
         <p className="mt-10 max-w-text text-ink-muted">
-          <Linked text={more} links={[{ to: "/references" }, { to: "/it-support-bremerhaven" }]} />
+          <Linked text={more} links={[{ to: "/references" }, localPage]} />
         </p>
       </Container>
       <FirstSteps />
