@@ -47,7 +47,7 @@ export function costDoors({ cookie, ids }: { cookie: string; ids: SecretRows }):
     method: "POST",
     path: "/admin/login?modus=registrieren",
     fields: signUpFields,
-    limit: bodyLimit.visitor,
+    limit: bodyLimit.small,
   } as const;
   const client = all.filter(({ path }) => !path.includes("."));
   return [

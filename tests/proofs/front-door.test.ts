@@ -144,7 +144,7 @@ describe("a body", () => {
     const chunk = `10000\r\n${"x".repeat(65536)}\r\n`;
     const tooLong = head("POST", "/contact", { ...form, "Content-Length": 300_000_000 });
     expect(await firstStatus(`${tooLong}name=A`)).toBe(413);
-    expect(await firstStatus(head("POST", "/contact", chunked) + chunk + chunk)).toBe(413);
+    expect(await firstStatus(head("POST", "/contact", chunked) + chunk.repeat(21))).toBe(413);
   });
 
   it("is waited for twenty seconds, and no longer", async () => {

@@ -85,8 +85,8 @@ it("takes an address and a name that came along with what nobody sees", async ()
   expect(await stored(email)).toMatchObject([{ name: "Jörg", email, subject: null }]);
 });
 
-it("turns away a body over 64 kB", async () => {
-  const response = await post("/contact", { ...message, message: "x".repeat(65 * 1024) });
+it("turns away a body over 1.25 MB", async () => {
+  const response = await post("/contact", { ...message, message: "x".repeat(1_400_000) });
   expect(response.status).toBe(413);
   expect(await response.text()).toContain("zu viel Text");
 });

@@ -21,7 +21,7 @@ const refusals = [
   [404, "/assets/%61.js", {}],
   [405, "/contact", { method: "DELETE" }],
   [405, "/sitemap.xml", { method: "POST" }],
-  [413, "/contact", { method: "POST", body: `message=${"x".repeat(70_000)}` }],
+  [413, "/contact", { method: "POST", body: `message=${"x".repeat(1_400_000)}` }],
 ] as const;
 
 it.each(refusals)(

@@ -3,7 +3,7 @@ import { createAccount, get, newPlace, post, signIn, sql, staffCookie } from "..
 import { autosave, type Fields, formIn, openForm, sendForm } from "../helpers/editing";
 import { clearFacts } from "../helpers/facts";
 import { quietClock } from "../helpers/quiet-clock";
-import { toastsIn } from "../helpers/staff-form";
+import { decode, toastsIn } from "../helpers/staff-form";
 
 // Forms that no page of ours sends.
 
@@ -337,4 +337,43 @@ test("the link field finds own addresses by title, and says which are not public
     401,
   );
   expect((await get("/admin/links?q=linkziel")).headers.get("Location")).toMatch(/^\/admin\/login/);
+});
+
+const marks = 'Größe & Maß "in" <b>Hülle</b>\n';
+
+test.each([
+  ["/admin/blog", article, "content", 1_000_000],
+  ["/admin/services", service, "full_description", 1_000_000],
+  ["/admin/references", reference, "challenge", 600_000],
+])(
+  "%s, a text far too long comes back whole, with the sentence at its field",
+  async (path, valid, field, length) => {
+    for (const text of ["x".repeat(length), marks.repeat(length / 60).trim()]) {
+      const form = await openForm(`${path}/new`);
+      const refused = await formIn(await sendForm(form, { ...valid, [field]: text }));
+      expect([refused.status, refused.fields[field] === text]).toEqual([400, true]);
+      expect(refused.html).toMatch(/darf maximal [\d.]+ Zeichen lang sein/);
+      const signedOut = await post("/admin/login", { ...form.fields, ...valid, [field]: text });
+      expect([
+        signedOut.status,
+        decode(await signedOut.text()).includes(JSON.stringify(text).slice(1, -1)),
+      ]).toEqual([401, true]);
+    }
+  },
+);
+
+test("a message far too long comes back whole, to scripts as well", async () => {
+  const message = "Größe und Maß\n".repeat(30_000).trim();
+  for (const path of ["/contact", "/contact.data"]) {
+    const headers = { "x-client-address": newPlace() };
+    const answer = await post(
+      path,
+      { name: "Lang", email: "lang.schief@werft.example", subject: "S", message, privacy: "on" },
+      { headers },
+    );
+    const text = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(text).toContain("Nachricht darf maximal 5000 Zeichen lang sein");
+    expect(text.length).toBeGreaterThan(message.length);
+  }
 });

@@ -47,7 +47,7 @@ async function autosave(
   const editor = editorOf(kind);
   const id = copyIn(request);
   if (!editor || (at !== newItem && !isId(at))) return { body: { problem: autosaveWords[400] }, status: 400 };
-  const form = await readForm(request, namesOf(editor), bodyLimit.staff);
+  const form = await readForm(request, namesOf(editor), bodyLimit.autosave);
   const seq = seqIn(form);
   const [item, kept] = await Promise.all([
     editor.get(db, at === newItem ? id : at) as Promise<StoredItem | null>,

@@ -22,7 +22,7 @@ export async function keepText(
 ): Promise<{ at: string } | { isClosed: true } | { behind: number } | undefined> {
   if (!isId(item)) return;
   const name = textFields[kind];
-  const form = await readForm(request, [name, "seq"], bodyLimit.staff);
+  const form = await readForm(request, [name, "seq"], bodyLimit.autosave);
   const text = String(form.get(name) ?? "");
   const id = copyIn(request);
   const kept = await getCopy(db, kind, { id, author });

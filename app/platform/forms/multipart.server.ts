@@ -7,7 +7,6 @@ import {
   boundaryOf,
   checkTexts,
   escapedLength,
-  longestTexts,
   mostFieldsOf,
   tooMuchText,
   UnacceptableForm,
@@ -118,7 +117,7 @@ export async function readMultipart(
 }
 
 function partParser(type: string, { texts, files }: Parts, wishes: Wishes, place: Place) {
-  const fieldSize = Math.min(longestTexts, wishes.limit.texts);
+  const fieldSize = wishes.limit.texts;
   const limits = { ...headers, parts: mostFieldsOf(wishes.fields), fieldSize };
   const parser = parserFor(type, limits);
   let size = 0;

@@ -6,7 +6,13 @@ import { mostFieldsOf, parsePostedForm, UnacceptableForm } from "./posted-form.s
 
 const kilobyte = 1024;
 
-export const bodyLimit = { visitor: 64 * kilobyte, staff: 1024 * kilobyte };
+/** Without a session, staff's entrances take `small` ones; texts that keep themselves are as long as is stored of them. */
+export const bodyLimit = {
+  small: 64 * kilobyte,
+  visitor: 1280 * kilobyte,
+  autosave: 1024 * kilobyte,
+  staff: 4 * 1024 * kilobyte,
+};
 export const uploadLimit = 64 * 1024 * kilobyte;
 export const moveLimit = 300 * 1024 * kilobyte;
 

@@ -28,7 +28,7 @@ const pages: Record<Reader, FairTurns> = {
   monitors: new FairTurns({ atOnce: 4, each: 2, waiting: 40, waitingEach: 20 }),
 };
 
-/** Four bodies of the largest size, whose last pieces are small. */
+/** A body of the largest size, whose last pieces are small. */
 const share = 4 * megabyte + 64 * 1024;
 
 export const bodies: Record<Sender, SharedRoom> = {

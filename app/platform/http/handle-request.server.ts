@@ -38,6 +38,7 @@ import {
   hadSession,
   isOfStaff,
   isOurHost,
+  isTooLargeForm,
   isUnambiguous,
   isUpload,
   limitFor,
@@ -191,7 +192,7 @@ type Delegate = (body?: PostedBody, leave?: () => void) => void;
 function takeForm(arrival: Arrival, pass: Delegate) {
   const { request, response, sender, client, sendBack } = arrival;
   const { url = "" } = request;
-  if (isUpload(request) && (sender === "staff" || takesFormsWithoutSession(url)))
+  if (isTooLargeForm(request) || (isUpload(request) && (sender === "staff" || takesFormsWithoutSession(url))))
     return admitStream(arrival, () => pass(streamBody(request, uploadLimitFor(url) + packaging)));
   // Without a session, the form goes to the login page unread.
   if (sender === "strangers" && !takesFormsWithoutSession(url)) {

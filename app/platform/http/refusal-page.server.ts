@@ -45,15 +45,19 @@ function ownName() {
 let shown: Site | undefined;
 const pages = new Map<string, SmallPage>();
 
-export function refusalPage(status: number, text: string, english?: string): SmallPage {
+export function refusalPage(status: number, text: string, english?: string, isOfStaff = false): SmallPage {
   const site = currentSite();
   if (shown !== site) pages.clear();
   shown = site;
-  const known = pages.get(text);
+  const key = `${isOfStaff} ${text}`;
+  const known = pages.get(key);
   if (known) return known;
   const heading = english ?? headings[status] ?? "Das hat nicht geklappt";
-  const ways = `<a href="/">Zur Startseite</a><p><a href="/contact">Schreib uns</a> oder ruf an: <a href="${telOf(site.phone)}">${escapeMarkup(site.phone)}</a></p>`;
-  const page = smallPage(heading, `<p>${text}</p>${ways}`, `${ownName()} · ${status}`, english ? "en" : "de");
-  pages.set(text, page);
+  const ways = isOfStaff
+    ? '<a href="/admin">Zu Heute</a><p><a href="/admin/help">Hilfe</a></p>'
+    : `<a href="/">Zur Startseite</a><p><a href="/contact">Schreib uns</a> oder ruf an: <a href="${telOf(site.phone)}">${escapeMarkup(site.phone)}</a></p>`;
+  const eyebrow = `${isOfStaff ? "Redaktion" : ownName()} · ${status}`;
+  const page = smallPage(heading, `<p>${text}</p>${ways}`, eyebrow, english ? "en" : "de");
+  pages.set(key, page);
   return page;
 }

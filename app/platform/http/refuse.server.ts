@@ -4,7 +4,7 @@ import { protect, securityHeaders } from "~/platform/security/headers.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { isAnswering } from "./pipelining.server";
 import { refusalPage } from "./refusal-page.server";
-import { limitFor, type Refusal } from "./request-checks.server";
+import { isOfStaff, limitFor, type Refusal } from "./request-checks.server";
 
 export function refuse(
   request: IncomingMessage,
@@ -12,7 +12,9 @@ export function refuse(
   { status, heading, text, headers }: Refusal,
 ) {
   protect(request, response);
-  const page = wantsPage(request) ? refusalPage(status, text, heading) : undefined;
+  const page = wantsPage(request)
+    ? refusalPage(status, text, heading, isOfStaff(request.url ?? ""))
+    : undefined;
   const body = page?.body ?? Buffer.from(`${text}\n`);
   response.writeHead(status, {
     "Content-Type": `text/${page ? "html" : "plain"}; charset=utf-8`,
@@ -43,7 +45,9 @@ export function refuse(
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-function wantsPage({ headers, url = "" }: IncomingMessage) {
+function wantsPage({ method, headers, url = "" }: IncomingMessage) {
+  // Forms are of pages, whatever a client says that it takes.
+  if (method === "POST" && /(?:^|,)\s*\*\/\*/.test(headers.accept ?? "")) return !/\.data(\?|$)/.test(url);
   const isWanted = headers.accept
     ?.split(",")
     .some((type) => /^\s*text\/html\s*(;(?!\s*q=0(\.0*)?\s*$).*)?$/i.test(type));

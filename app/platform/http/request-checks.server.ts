@@ -58,7 +58,8 @@ export function examine(request: IncomingMessage): Refusal | undefined {
     return foreign();
   }
   const largest = hadSession(request) ? uploadLimitFor(url) : uploadLimit;
-  if (Number(headers["content-length"] ?? 0) > (isUpload(request) ? largest : limitFor(url))) return tooLarge;
+  const isStreamed = isUpload(request) || isTooLargeForm(request);
+  if (Number(headers["content-length"] ?? 0) > (isStreamed ? largest : limitFor(url))) return tooLarge;
   return undefined;
 }
 
@@ -143,6 +144,12 @@ export function hadSession({ headers: { cookie = "" } }: IncomingMessage): boole
   return readSession({ headers: new Headers({ Cookie: cookie }) }) !== null;
 }
 
+/** The staff area answers it itself, in its own frame, and reads nothing of it. */
+export function isTooLargeForm(request: IncomingMessage): boolean {
+  const { headers, url = "" } = request;
+  return isOfStaff(url) && Number(headers["content-length"] ?? 0) > limitFor(url) && hadSession(request);
+}
+
 export function isOfStaff(url: string): boolean {
   return /^\/admin\b/.test(url);
 }
@@ -155,7 +162,8 @@ const signIn = /^\/admin\/login(\.data)?\/?(\?(?!.*\bmodus=registrieren\b)|$)/;
 
 export function limitFor(url: string): number {
   const isLarge = isOfStaff(url) && (!takesFormsWithoutSession(url) || signIn.test(url));
-  return isLarge ? bodyLimit.staff : bodyLimit.visitor;
+  if (isLarge) return bodyLimit.staff;
+  return isOfStaff(url) ? bodyLimit.small : bodyLimit.visitor;
 }
 
 /** Spellings that proxies and servers read differently: backslash, dot segment, control. */

@@ -115,7 +115,10 @@ const problems: Record<number, { heading: Phrase; text: string }> = {
     heading: { english: "Oops! Page not found" },
     text: "Diesen Eintrag gibt es nicht oder nicht mehr.",
   },
-  413: { heading: "Zu viel Text", text: "Das ist zu viel Text auf einmal. Bitte geh zurück und kürze ihn." },
+  413: {
+    heading: "Zu viel Text",
+    text: "Das ist zu viel Text auf einmal: Es gehen 4 MB. Geh zurück, dann ist er wieder da. Kürze ihn, oder teile ihn auf.",
+  },
   503: {
     heading: "Das lässt sich gerade nicht öffnen",
     text: `Anmeldedienst oder Datenbank antworten gerade nicht. Du bleibst angemeldet. Bitte lade die Seite in einer Minute noch einmal. ${goBack}`,
