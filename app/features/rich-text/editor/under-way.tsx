@@ -25,7 +25,7 @@ export function UnderWay({ upload, state, preview }: ShownUpload) {
             max={100}
             value={state.is === "sending" ? state.percent : 0}
             aria-label={`${name} wird hochgeladen`}
-            className="w-full accent-brand"
+            className="h-2 w-full appearance-none overflow-hidden rounded-sm bg-line forced-colors:appearance-auto [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand [&::-moz-progress-bar]:bg-brand"
           />
         )}
         <p>{wordsOf(state)}</p>
