@@ -158,10 +158,13 @@ describe("a file of WordPress", () => {
       { id: 1, title: "", slug: "gleich", date: "0000-00-00 00:00:00" },
       { id: 2, slug: "gleich" },
       { id: 3, slug: "blog", type: "page" },
-      { id: 4, slug: "", title: "سلام" },
+      { id: 4, slug: "", title: "…" },
+      { id: 5, slug: encodeURIComponent("привет-мир-über"), title: "Привет" },
     ];
     const items = (await read(wxr(posts))).items();
-    expect(items.map(({ slug }) => slug)).toEqual(["gleich", "gleich-2", "blog-seite", "eintrag-4"]);
+    expect(items.map(({ slug }) => slug)).toEqual([
+      ...["gleich", "gleich-2", "blog-seite", "eintrag-4", "privet-mir-ueber"],
+    ]);
     expect(items[0]).toMatchObject({ title: "Ohne Titel", date: null });
   });
 

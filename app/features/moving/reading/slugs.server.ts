@@ -1,5 +1,10 @@
+import anyAscii from "any-ascii";
 import { reservedSlugs } from "~/features/pages/reserved";
 import { slugify } from "~/schemas/slug";
+
+/** Letters of other scripts as they sound; those that a slug knows stay, for "ä" is "ae". */
+const latinSlug = (text: string) =>
+  slugify(text.replace(/[\p{L}\p{M}\p{N}]/gu, (letter) => (slugify(letter) ? letter : anyAscii(letter))));
 
 /** Gives each article and each page of a move a slug of its own. */
 export function slugGiver() {
@@ -9,7 +14,7 @@ export function slugGiver() {
     try {
       name = decodeURIComponent(wanted).replace(/^.*\/(?=.)/, "");
     } catch {}
-    const start = slugify(name) || slugify(title) || slugify(fallback);
+    const start = latinSlug(name) || latinSlug(title) || slugify(fallback);
     const base = isPage && reservedSlugs.includes(start) ? `${start}-seite` : start;
     let slug = base;
     const folder = isPage ? "/" : "/blog/";
