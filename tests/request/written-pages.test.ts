@@ -707,10 +707,14 @@ test("pages that have only the words of their template in common are no copies",
 test("headings within a section stand below its own", async () => {
   const slug = unique();
   const html = "<h2>Eins</h2><p>Ja.</p><h3>Zwei</h3><p>Ja.</p>";
-  await pageWith(slug, [head("Ebenen"), paragraph("sh1", "Davor", html), paragraph("sh2", "", html)]);
+  await pageWith(slug, [
+    head("Ebenen"),
+    paragraph("sh1", "Davor", `<h3>Null</h3>${html}`),
+    paragraph("sh2", "", html),
+  ]);
   const page = (await (await get(`/${slug}`)).text()).split("<main")[1]?.split("</main")[0] ?? "";
-  const levels = [...page.matchAll(/<h(\d)[^>]*>(Ebenen|Davor|Eins|Zwei)/g)].map(([, level]) => level);
-  expect(levels.join("")).toBe("123423");
+  const levels = [...page.matchAll(/<h(\d)[^>]*>(Ebenen|Davor|Null|Eins|Zwei)/g)].map(([, level]) => level);
+  expect(levels.join("")).toBe("1233423");
 });
 
 test("what is inactive and chosen says so", async () => {

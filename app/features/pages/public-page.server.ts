@@ -209,9 +209,14 @@ async function show(
   return shown;
 }
 
-/** Under the heading of their section. */
+/** No heading stands as high as that of its section, and none is left out: what comes before the highest is low enough. */
 function oneLower(html: string): string {
-  return html.replace(/<(\/?)h([23])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`);
+  const at = html.search(/<h2\b/);
+  if (at < 0) return html;
+  const lower = html
+    .slice(at)
+    .replace(/<(\/?)h([23])\b/g, (_, slash, level) => `<${slash}h${Number(level) + 1}`);
+  return html.slice(0, at) + lower;
 }
 
 function pictureAt(path: string) {
