@@ -3,6 +3,7 @@ import { createAccount, get, newPlace, post, signIn, sql, staffCookie } from "..
 import { autosave, type Fields, formIn, openForm, sendForm } from "../helpers/editing";
 import { clearFacts } from "../helpers/facts";
 import { quietClock } from "../helpers/quiet-clock";
+import { serveApp } from "../helpers/served";
 import { decode, toastsIn } from "../helpers/staff-form";
 
 // Forms that no page of ours sends.
@@ -375,5 +376,18 @@ test("a message far too long comes back whole, to scripts as well", async () => 
     expect(answer.status).toBe(400);
     expect(text).toContain("Nachricht darf maximal 5000 Zeichen lang sein");
     expect(text.length).toBeGreaterThan(message.length);
+  }
+});
+
+test("beyond four megabytes a page of the staff area says what to do, whatever a client takes", async () => {
+  const app = await serveApp();
+  onTestFinished(() => void app.close());
+  const body = `title=Lang&content=${"x".repeat(5_000_000)}`;
+  for (const Accept of ["text/html", "*/*"]) {
+    const headers = { Cookie: await staffCookie(), Accept };
+    const answer = await app.send("/admin/blog/new", { method: "POST", headers, body });
+    expect([answer.status, answer.headers["content-type"]]).toEqual([413, "text/html; charset=utf-8"]);
+    expect(answer.body).toContain('href="/admin"');
+    expect(answer.body).toMatch(/<h1[^>]*>Zu viel Text/);
   }
 });
