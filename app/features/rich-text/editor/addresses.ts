@@ -1,15 +1,14 @@
-import { parseUrl } from "~/content/parse-url";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
 
 /** Nothing is ever asked of it: what an address leads to is judged as seen from a page of this site. */
 const page = "https://here.invalid/";
 
 export function isSafeLink(href: string): boolean {
-  return /^(https?|mailto|tel):$/.test(parseUrl(href, page)?.protocol ?? "");
+  return /^(https?|mailto|tel):$/.test(parse(href, page)?.protocol ?? "");
 }
 
 export function isOwnPicture(src: string): boolean {
-  return /^\/(?![/\\])/.test(src) && parseUrl(src, page)?.href.startsWith(page) === true;
+  return /^\/(?![/\\])/.test(src) && parse(src, page)?.href.startsWith(page) === true;
 }
 
 /** With a host, a mailbox or a number after it, which browsers do not ask for. */
@@ -34,7 +33,7 @@ export function linkFrom(typed: string): string | undefined {
 export function linkAddress(typed: string, origin: string): string | undefined {
   const address = typed.replace(/[\t\r\n]/g, "").trim();
   if (/^\/(?![/\\])/.test(address)) return address;
-  const url = parseUrl(address.startsWith("//") ? `https:${address}` : address);
+  const url = parse(address.startsWith("//") ? `https:${address}` : address);
   if (!url || !["http:", "https:", "mailto:", "tel:"].includes(url.protocol)) return;
   const behind = behindCounter(url);
   if (behind) return linkAddress(behind, origin);
@@ -53,6 +52,11 @@ function behindCounter({ protocol, hostname, pathname, searchParams }: URL): str
 
 /** The path of a picture of this site; nothing for all others, which would tell their host who reads here. */
 export function ownPicture(address: string, origin: string): string | undefined {
-  const url = parseUrl(address, origin);
+  const url = parse(address, origin);
   return url?.origin === origin && /^\/(?:images|media)\//.test(url.pathname) ? url.pathname : undefined;
+}
+
+// Not parseUrl: public pages would load it apart.
+function parse(address: string, base?: string): URL | undefined {
+  return URL.canParse(address, base) ? new URL(address, base) : undefined;
 }
