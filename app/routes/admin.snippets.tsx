@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
-import { receivedNames } from "~/features/editing/former-forms.server";
+import { receivedNames } from "~/features/editing/editor.server";
 import { UnsavedTexts } from "~/features/editing/unsaved-texts";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
 import { listSnippets } from "~/features/inbox/snippets.server";

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchPublishedPosts } from "~/features/blog/model.server";
-import { searchQuery } from "~/features/editing/folded-search.server";
+import { searchQuery } from "~/features/editing/list-query.server";
 import { dbFor, publicDb } from "~/platform/database/client.server";
 import { quietSql as sql } from "../helpers/app";
 import { runs } from "../helpers/runs";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchQuery } from "~/features/editing/folded-search.server";
+import { searchQuery } from "~/features/editing/list-query.server";
 import { shortened } from "~/schemas/shortened";
 import { slugify } from "~/schemas/slug";
 

@@ -1,7 +1,6 @@
 import { useCallback } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Choice, TextLine, TickBox } from "~/features/editing/editor-fields";
-import { Lead } from "~/features/editing/editor-parts";
+import { Choice, Lead, TextLine, TickBox } from "~/features/editing/editor-fields";
 import { useFields, usePage } from "~/features/editing/use-view";
 import type { EditorView, Texts } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";

@@ -1,5 +1,5 @@
 import type { Found } from "~/features/editing/editor.server";
-import { searchQuery } from "~/features/editing/folded-search.server";
+import { searchQuery } from "~/features/editing/list-query.server";
 import { readHtml, textOf } from "~/features/rich-text/readings.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";

@@ -1,5 +1,5 @@
 import type { Copy, Done, Posted } from "~/features/editing/editor.server";
-import { shortName } from "~/features/editing/posted-files.server";
+import { shortName } from "~/features/editing/messages.server";
 import { bringIn } from "~/features/media/bring-in.server";
 import { type Figure, fillMissing } from "~/features/rich-text/place-figure.server";
 import { textToStore } from "~/features/rich-text/typed-text.server";

@@ -5,7 +5,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { landNames, landOf } from "~/content/holidays";
 import { control } from "~/features/editing/editor-fields";
 import { Meanwhile } from "~/features/editing/stored-meanwhile";
-import { useRowKeys } from "~/features/editing/use-row-keys";
+import { useRowKeys } from "~/features/editing/use-view";
 import { formId } from "~/features/editing/view";
 import { Button, whileBusy } from "~/ui/button";
 import { FieldErrors } from "~/ui/field";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { isPageGroup } from "~/content/fixed-pages";
-import { receivedNames } from "~/features/editing/former-forms.server";
+import { receivedNames } from "~/features/editing/editor.server";
 import { receiveEdit } from "~/features/editing/receive.server";
 import { showEditor } from "~/features/editing/show.server";
 import { requireEditor } from "~/platform/sessions/pending-form.server";

@@ -1,8 +1,8 @@
 import { useParams } from "@remix-run/react";
 import { Fragment, type ReactNode, useState } from "react";
+import { MissingItem } from "~/ui/admin/not-loaded";
 import { Toasts } from "~/ui/toasts";
 import { type Matches, titled } from "~/ui/use-fault-title";
-import { MissingItem } from "./missing-item";
 import { DiscardForms, OfferedCopies } from "./offered-copies";
 import { usePage } from "./use-view";
 import { type EditorView, listAddress, type EditorPage as Page } from "./view";

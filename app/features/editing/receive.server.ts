@@ -24,20 +24,22 @@ import {
   countRows,
   type Done,
   fieldsIn,
+  formerId,
   isSame,
   markdownIn,
   merge,
   type Posted,
+  receivedNames,
+  renewForm,
   type StoredItem,
   seqIn,
   untouched,
   whole,
   withoutRows,
 } from "./editor.server";
-import { formerId, receivedNames, renewForm } from "./former-forms.server";
 import { itemAddress, listAddress, searchOf } from "./list-query.server";
 import * as messages from "./messages.server";
-import { lostFiles, unreadFiles } from "./posted-files.server";
+import { lostFiles, unreadFiles } from "./messages.server";
 import { lastDeletion, lastSave } from "./versions.server";
 import {
   copyAddress,

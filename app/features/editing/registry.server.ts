@@ -7,8 +7,7 @@ import { pageEditor } from "~/features/pages/editor.server";
 import { referenceEditor } from "~/features/references/editor.server";
 import { serviceEditor } from "~/features/services/editor.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import type { AnyEditor } from "./editor.server";
-import { receivedNames } from "./former-forms.server";
+import { type AnyEditor, receivedNames } from "./editor.server";
 import type { ItemKept, Restorable } from "./restoring.server";
 import { kindOf } from "./view";
 

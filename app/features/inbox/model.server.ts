@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { searchTerms } from "~/features/editing/folded-search.server";
+import { searchTerms } from "~/features/editing/list-query.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, pageOf, placesOf, yesOrNo } from "~/platform/database/rows.server";

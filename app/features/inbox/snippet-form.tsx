@@ -1,6 +1,5 @@
 import { Editor } from "~/features/editing/editor";
-import { LongText } from "~/features/editing/editor-fields";
-import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-parts";
+import { Headline, HistoryLink, LongText, PanelLinks } from "~/features/editing/editor-fields";
 import { useFields } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
 import { snippetLabels as labels } from "~/schemas/field-labels";

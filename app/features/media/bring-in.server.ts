@@ -1,4 +1,4 @@
-import { shortName } from "~/features/editing/posted-files.server";
+import { shortName } from "~/features/editing/messages.server";
 import { notePicture } from "~/platform/database/cached-pictures.server";
 import type { Db } from "~/platform/database/db";
 import type { PostedFile } from "~/platform/forms/multipart.server";

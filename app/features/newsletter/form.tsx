@@ -1,7 +1,13 @@
 import { useCallback } from "react";
 import { type Deed, Editor } from "~/features/editing/editor";
-import { Choice, LongText, TextLine } from "~/features/editing/editor-fields";
-import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-parts";
+import {
+  Choice,
+  Headline,
+  HistoryLink,
+  LongText,
+  PanelLinks,
+  TextLine,
+} from "~/features/editing/editor-fields";
 import { useFields } from "~/features/editing/use-view";
 import { type EditorView, hasErrors, type Texts } from "~/features/editing/view";
 import { WritingField, WritingHelp } from "~/features/rich-text/writing-field";

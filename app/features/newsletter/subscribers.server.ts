@@ -1,4 +1,4 @@
-import { searchQuery } from "~/features/editing/folded-search.server";
+import { searchQuery } from "~/features/editing/list-query.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage, searchPage } from "~/platform/database/rows.server";

@@ -1,5 +1,5 @@
 import { LongText, TextLine } from "~/features/editing/editor-fields";
-import { useRowKeys } from "~/features/editing/use-row-keys";
+import { useRowKeys } from "~/features/editing/use-view";
 import { type EditorView, formId } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";

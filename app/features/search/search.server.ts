@@ -1,8 +1,7 @@
 import { data } from "@remix-run/node";
 import { kinds } from "~/content/kinds";
 import type { Found } from "~/features/editing/editor.server";
-import { searchQuery } from "~/features/editing/folded-search.server";
-import { readListQuery } from "~/features/editing/list-query.server";
+import { readListQuery, searchQuery } from "~/features/editing/list-query.server";
 import { editors } from "~/features/editing/registry.server";
 import { findSubmissions } from "~/features/inbox/model.server";
 import type { Db } from "~/platform/database/db";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Editor, type EditorProps } from "~/features/editing/editor";
-import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-parts";
+import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-fields";
 import { useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, hasErrors } from "~/features/editing/view";
 import type { NewShare, ShownShare } from "~/features/sharing/shares.server";

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { keepTypedFile } from "~/client/keep-typed-file";
-import { MissingItem } from "~/features/editing/missing-item";
 import { changePicture, readPicture } from "~/features/media/picture.server";
 import { PlaceList } from "~/features/media/picture-grid";
 import type { ShownPicture } from "~/features/media/picture-shown.server";
 import { formAction } from "~/platform/forms/form-action.server";
 import type { PictureAnswer } from "~/schemas/answers";
 import { DeleteLink } from "~/ui/admin/delete";
+import { MissingItem } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
