@@ -46,7 +46,7 @@ export default function SnippetsPage() {
     <>
       <PageTitle title="Textvorlagen" back="/admin/settings">
         <ButtonLink to="/admin/snippets/new" tone="brand">
-          <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+          <Plus className="size-5" />
           Neue Textvorlage
         </ButtonLink>
       </PageTitle>

@@ -4,7 +4,7 @@ import { csvLine } from "~/platform/forms/csv-line.server";
 import { Operation } from "~/routes/admin._index/operation";
 import { replyLink } from "~/routes/admin.contacts.$id/reply-link";
 import { AuthProvider, useAuth } from "~/ui/admin/auth";
-import { BusyLabel } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/action-button";
 
 function Address() {
   return <p>{useAuth().user.email}</p>;

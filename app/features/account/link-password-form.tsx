@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { Refusal } from "~/schemas/answers";
-import { BusyLabel } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/action-button";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

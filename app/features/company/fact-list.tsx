@@ -7,8 +7,10 @@ import { control } from "~/features/editing/editor-fields";
 import { Meanwhile } from "~/features/editing/stored-meanwhile";
 import { useRowKeys } from "~/features/editing/use-view";
 import { formId } from "~/features/editing/view";
-import { Button, whileBusy } from "~/ui/button";
+import { ActionButton } from "~/ui/admin/action-button";
+import { whileBusy } from "~/ui/button";
 import { FieldErrors } from "~/ui/field";
+import { useSending } from "~/ui/use-sending";
 import { useSite } from "~/ui/use-site";
 import { DefaultNote, inPairs, Leaf, widthOf } from "./fact";
 import type { ListField } from "./fields";
@@ -16,7 +18,7 @@ import { keysName, keysOf, type Texts } from "./texts";
 import { fieldIn, useFacts } from "./use-facts";
 
 export function FactList({ field }: { field: ListField }) {
-  const { view, around, busy } = useFacts();
+  const { view, around } = useFacts();
   const { name, label, hint, add, least, most } = field;
   const own = fieldIn(view, name);
   const keys = keysOf(view.fields, name);
@@ -36,17 +38,9 @@ export function FactList({ field }: { field: ListField }) {
       {length === 0 && <p className="text-ink-muted">Noch keine Einträge.</p>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
         {least === most ? null : length < most ? (
-          <Button
-            id={`${formId}-add.${name}`}
-            name="intent"
-            value={`add.${name}`}
-            tone="quiet"
-            busy={busy}
-            className="min-h-11 text-sm"
-          >
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+          <ActionButton id={`${formId}-add.${name}`} intent={`add.${name}`} Icon={Plus}>
             {add}
-          </Button>
+          </ActionButton>
         ) : (
           <p className="text-ink-muted">Mehr als {most} sind nicht vorgesehen.</p>
         )}
@@ -62,7 +56,6 @@ export function FactList({ field }: { field: ListField }) {
 }
 
 function Holidays() {
-  const { busy } = useFacts();
   const [seat] = useSite().offices;
   const id = `${formId}-land`;
   return (
@@ -84,16 +77,9 @@ function Holidays() {
           ))}
         </select>
       </div>
-      <Button
-        id={`${formId}-holidays`}
-        name="intent"
-        value="holidays"
-        tone="quiet"
-        busy={busy}
-        className="min-h-11 text-sm"
-      >
+      <ActionButton id={`${formId}-holidays`} intent="holidays">
         Feiertage für ein Jahr eintragen
-      </Button>
+      </ActionButton>
     </div>
   );
 }
@@ -161,7 +147,7 @@ interface ListButtonProps {
 }
 
 function ListButton({ intent, words, shown, Icon }: ListButtonProps) {
-  const { busy } = useFacts();
+  const busy = useSending();
   return (
     <button
       id={`${formId}-${intent}`}
@@ -173,7 +159,7 @@ function ListButton({ intent, words, shown, Icon }: ListButtonProps) {
       {...(busy && whileBusy)}
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-2 text-ink-muted hover:bg-brand-soft hover:text-ink"
     >
-      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      <Icon className="size-4" />
       {shown}
     </button>
   );

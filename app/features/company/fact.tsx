@@ -5,7 +5,7 @@ import { Choice, LongText, TextLine } from "~/features/editing/editor-fields";
 import { formId } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
-import { Button } from "~/ui/button";
+import { ActionButton } from "~/ui/admin/action-button";
 import { useSite } from "~/ui/use-site";
 import { FactList } from "./fact-list";
 import type { FixedFact } from "./facts.server";
@@ -187,21 +187,17 @@ function Restorable({ name, label, children }: RestorableProps) {
 }
 
 export function DefaultNote({ name, label, children }: RestorableProps) {
-  const { busy } = useFacts();
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p className="min-w-0 text-ink-muted wrap-anywhere">{children}</p>
-      <Button
+      <ActionButton
         id={`${formId}-default.${name}`}
-        name="intent"
-        value={`default.${name}`}
+        intent={`default.${name}`}
         aria-label={`Auf Ausgangstext zurücksetzen: ${label}`}
-        tone="quiet"
-        busy={busy}
-        className="min-h-11 px-3 text-sm"
+        className="px-3"
       >
         Auf Ausgangstext zurücksetzen
-      </Button>
+      </ActionButton>
     </div>
   );
 }

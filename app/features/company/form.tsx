@@ -5,8 +5,7 @@ import { Editor } from "~/features/editing/editor";
 import { EditorPage } from "~/features/editing/editor-page";
 import { usePage } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
-import { Button } from "~/ui/button";
-import { useSending } from "~/ui/use-sending";
+import { ActionButton } from "~/ui/admin/action-button";
 import type { FactsAround } from "./editor.server";
 import { Fact, inPairs } from "./fact";
 import type { FactSection } from "./fields";
@@ -46,7 +45,11 @@ function FactForm({ view, around }: FactFormProps) {
         <>
           <p>{intro}</p>
           <GroupLinks {...around} />
-          {around.publicPath && <ResetButton />}
+          {around.publicPath && (
+            <ActionButton intent="reset" className="justify-self-start">
+              Auf Ausgangstext zurücksetzen
+            </ActionButton>
+          )}
           {fixedWords.length > 0 && <FixedWordsList words={fixedWords} />}
           {placeholders && <Placeholders of={placeholders} />}
         </>
@@ -62,20 +65,6 @@ function FactForm({ view, around }: FactFormProps) {
         ))}
       </FactsProvider>
     </Editor>
-  );
-}
-
-function ResetButton() {
-  return (
-    <Button
-      name="intent"
-      value="reset"
-      tone="quiet"
-      busy={useSending()}
-      className="min-h-11 justify-self-start text-sm"
-    >
-      Auf Ausgangstext zurücksetzen
-    </Button>
   );
 }
 

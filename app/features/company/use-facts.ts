@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { type EditorPage, type EditorView, formId } from "~/features/editing/view";
 import { type FormField, formFields } from "~/ui/form-fields";
-import { useSending } from "~/ui/use-sending";
+
 import type { FactsAround } from "./editor.server";
 import type { FactField, FactSection } from "./fields";
 import { lengthOf, pictureNames, type Texts } from "./texts";
@@ -14,7 +14,7 @@ export function useFacts() {
   const view = useContext(ViewContext);
   if (!view) throw new Error("outside of a form of facts");
   const { around } = useLoaderData<EditorPage<FactsAround>>() as EditorPage<FactsAround>;
-  return { view, around, busy: useSending() };
+  return { view, around };
 }
 
 export function fieldIn({ fields, errors }: EditorView, name: string): FormField {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode, RefObject } from "react";
 import type { Untaken } from "~/client/keep-typed";
-import { BusyLabel } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/action-button";
 import { Button } from "~/ui/button";
 
 export const barButton = "min-h-11 px-3 text-sm max-sm:min-w-11 max-sm:px-2";
@@ -45,7 +45,7 @@ export function EditorBar({
         to={back.to}
         className="inline-flex min-h-11 shrink-0 items-center gap-1.5 text-ink-muted hover:text-ink max-sm:min-w-11 max-sm:justify-center"
       >
-        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        <ArrowLeft className="size-4" />
         <span className="max-sm:sr-only">{back.name}</span>
       </Link>
       <p

@@ -9,14 +9,15 @@ import type {
   RestoreAnswer,
   ShownHistory,
 } from "~/schemas/history";
+import { ActionButton } from "~/ui/admin/action-button";
 import { MissingItem } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { isToCopy } from "~/ui/admin/sent-text";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
-import { Button } from "~/ui/button";
+
 import { Toasts } from "~/ui/toasts";
-import { useSending } from "~/ui/use-sending";
+
 import { RestoreRefused } from "./slug-question";
 
 interface HistoryAnswer {
@@ -163,14 +164,13 @@ function RestoreForm({
   updated_at,
   publicity,
 }: Pick<ShownHistory, "updated_at" | "publicity"> & { version: string }) {
-  const busy = useSending();
   return (
     <Form method="post">
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="updated_at" value={updated_at} />
-      <Button tone="brand" busy={busy} aria-describedby={publicity && "folge"} className="min-h-11 text-sm">
+      <ActionButton tone="brand" aria-describedby={publicity && "folge"}>
         Diese Fassung wiederherstellen
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

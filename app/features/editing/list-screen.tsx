@@ -53,7 +53,7 @@ export function ListScreen({
           Papierkorb
         </Link>
         <ButtonLink to={`${path}/new${search}`} tone="brand">
-          <Plus aria-hidden className="size-5" strokeWidth={1.75} />
+          <Plus className="size-5" />
           {newLabel}
         </ButtonLink>
       </PageTitle>

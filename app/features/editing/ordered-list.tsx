@@ -216,7 +216,7 @@ function PlaceForm({ id, title, place, placed, isLine }: PlaceFormProps) {
         {...(busy && whileBusy)}
         className="grid size-11 place-items-center rounded-sm text-ink-muted hover:bg-brand-soft hover:text-ink"
       >
-        <CornerDownLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        <CornerDownLeft className="size-4" />
       </button>
     </Form>
   );
@@ -235,7 +235,7 @@ function MoveButton({ direction, title }: { direction: "up" | "down"; title: str
       {...(busy && whileBusy)}
       className="grid size-11 place-items-center rounded-sm text-ink-muted hover:bg-brand-soft hover:text-ink"
     >
-      <Arrow aria-hidden className="size-4" strokeWidth={1.75} />
+      <Arrow className="size-4" />
     </button>
   );
 }

@@ -2,9 +2,8 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Undo } from "~/schemas/answers";
-import { Button } from "~/ui/button";
+import { ActionButton } from "~/ui/admin/action-button";
 import { own } from "~/ui/toasts";
-import { useSending } from "~/ui/use-sending";
 
 interface UndoButtonProps extends Undo {
   row?: number;
@@ -37,14 +36,11 @@ function RoomForIt() {
 }
 
 function UndoForm({ kind, id }: Undo) {
-  const busy = useSending();
   return (
     <Form method="post" action="/admin/trash" className="mt-2">
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
-      <Button tone="quiet" busy={busy} className="min-h-11 text-sm">
-        Rückgängig
-      </Button>
+      <ActionButton>Rückgängig</ActionButton>
     </Form>
   );
 }

@@ -15,7 +15,7 @@ export function MailStateLine({ mail: { state, text, reason }, about }: { mail: 
   const { icon: Icon, color } = looks[state];
   return (
     <p className="flex min-w-0 flex-1 basis-60 items-start gap-2">
-      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} strokeWidth={1.75} />
+      <Icon className={`mt-0.5 size-4 shrink-0 ${color}`} />
       <span className="min-w-0">
         {about && `${about}: `}
         {text}

@@ -5,7 +5,7 @@ import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { useUnsaved } from "~/features/editing/use-unsaved";
 import type { PictureAnswer } from "~/schemas/answers";
-import { BusyLabel } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/action-button";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";

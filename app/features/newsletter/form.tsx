@@ -15,12 +15,11 @@ import { fromBerlinTime, nearTime } from "~/schemas/berlin-time";
 import { mailingLabels } from "~/schemas/field-labels";
 import { mailingLimits as limits } from "~/schemas/limits";
 import { furtherPosts } from "~/schemas/mailing";
+import { ActionButton } from "~/ui/admin/action-button";
 import { useAuth } from "~/ui/admin/auth";
-import { BusyLabel } from "~/ui/admin/busy-label";
 import { DeleteLink } from "~/ui/admin/delete";
-import { Button } from "~/ui/button";
+
 import type { FormField } from "~/ui/form-fields";
-import { useIntent, useSending } from "~/ui/use-sending";
 
 const labels = { ...mailingLabels, test_to: "Testmail an" };
 const further = furtherPosts.flatMap((n) => [`words_${n}`, `post_${n}`] as const);
@@ -125,19 +124,15 @@ function deedOf({ send_at = "" }: Texts, stored: Texts | null): Deed {
 }
 
 function SendButtons({ to }: { to: FormField }) {
-  const busy = useSending();
-  const intent = useIntent();
   return (
     <div className="grid gap-2">
       <TextLine field={to} label={labels.test_to} type="email" multiple hint="Mehrere Adressen mit Komma." />
-      <Button name="intent" value="test" tone="quiet" busy={busy} className="min-h-11 w-full text-sm">
-        <BusyLabel busy={intent === "test"} meanwhile="Wird gesendet …">
-          Testmail senden
-        </BusyLabel>
-      </Button>
-      <Button name="intent" value="send" tone="quiet" busy={busy} className="min-h-11 w-full text-sm">
-        <BusyLabel busy={intent === "send"}>Jetzt senden …</BusyLabel>
-      </Button>
+      <ActionButton intent="test" className="w-full" meanwhile="Wird gesendet …">
+        Testmail senden
+      </ActionButton>
+      <ActionButton intent="send" className="w-full" meanwhile="Wird gespeichert …">
+        Jetzt senden …
+      </ActionButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Form, useActionData, useNavigation, useSearchParams } from "@remix-run/
 import { useRef, useState } from "react";
 import { TextLine } from "~/features/editing/editor-fields";
 import type { AddressAnswer } from "~/schemas/answers";
-import { BusyLabel } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/action-button";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";

@@ -16,7 +16,7 @@ export function PreviewButton({ path, copy }: { path: string; copy: string }) {
       onClick={sendToNewTab}
       className={buttonClass("quiet", barButton)}
     >
-      <Eye aria-hidden className="size-5 shrink-0 sm:hidden" strokeWidth={1.75} />
+      <Eye className="size-5 shrink-0 sm:hidden" />
       <span className="max-sm:sr-only">Vorschau</span>
     </button>
   );

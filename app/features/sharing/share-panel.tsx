@@ -59,7 +59,7 @@ export function SharePanel({ field, label, shares, shared }: SharePanelProps) {
 export function ShareLink() {
   return (
     <a href="#teilen" className={buttonClass("quiet", barButton)}>
-      <Share aria-hidden className="size-5 shrink-0 sm:hidden" strokeWidth={1.75} />
+      <Share className="size-5 shrink-0 sm:hidden" />
       <span className="max-sm:sr-only">Teilen</span>
     </a>
   );

@@ -25,11 +25,12 @@ import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { showOpen } from "~/schemas/due";
+import { ActionButton } from "~/ui/admin/action-button";
 import { useAuth } from "~/ui/admin/auth";
 import { ReloadLink } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { Operation } from "./operation";
 import { Tile } from "./tile";
 import { TodayList } from "./today-list";
@@ -149,9 +150,7 @@ export default function TodayPage() {
           Angemeldet als <strong className="hyphens-none font-semibold text-ink">{user.email}</strong>
         </p>
         <Form method="post" action="/admin/logout">
-          <Button tone="quiet" className="min-h-11 text-sm">
-            Abmelden
-          </Button>
+          <ActionButton>Abmelden</ActionButton>
         </Form>
       </div>
     </>

@@ -21,7 +21,7 @@ export function Tile({ to, title, Icon, count, unit, more, urgent }: TileProps) 
         }`}
       >
         <span className="flex items-center gap-2 font-semibold">
-          <Icon aria-hidden className="size-4 shrink-0 text-brand" />
+          <Icon className="size-4 shrink-0 text-brand" />
           {title}
         </span>
         <span className="mt-1 flex flex-wrap items-baseline gap-x-2">

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { NameField } from "~/features/account/name-field";
 import { PasswordField } from "~/features/account/password-field";
 import type { AccountAnswer } from "~/schemas/answers";
-import { BusyLabel } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/action-button";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";

@@ -6,13 +6,14 @@ import { keepTyped, type Untaken } from "~/client/keep-typed";
 import { changeOwnAccount, readAccount } from "~/features/account/own-account.server";
 import { formAction } from "~/platform/forms/form-action.server";
 import type { AccountAnswer } from "~/schemas/answers";
+import { ActionButton } from "~/ui/admin/action-button";
 import { PageTitle } from "~/ui/admin/page-title";
 import { SearchKeySwitch } from "~/ui/admin/search-everything";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
-import { Button } from "~/ui/button";
+
 import { ErrorSummary } from "~/ui/error-summary";
-import { useSending } from "~/ui/use-sending";
+
 import { NameForm, PasswordForm } from "./forms";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -78,7 +79,6 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 }
 
 function Sessions({ answer }: { answer: AccountAnswer | undefined }) {
-  const busy = useSending();
   return (
     <Form method="post" className="grid grid-cols-1 gap-5">
       <ErrorSummary refusal={answer?.refusal} fields={[]} />
@@ -87,9 +87,9 @@ function Sessions({ answer }: { answer: AccountAnswer | undefined }) {
         Deines Kontos, auch die hier. Danach meldest Du Dich mit Deinem Passwort neu an.
       </p>
       <input type="hidden" name="intent" value="sessions" />
-      <Button tone="danger" busy={busy} className="min-h-11 justify-self-start text-sm max-sm:w-full">
+      <ActionButton tone="danger" className="justify-self-start max-sm:w-full">
         Überall abmelden
-      </Button>
+      </ActionButton>
     </Form>
   );
 }

@@ -1,8 +1,7 @@
 import type { Submission } from "~/features/inbox/model.server";
+import { ActionButton } from "~/ui/admin/action-button";
 import { DeleteLink } from "~/ui/admin/delete";
-import { Button } from "~/ui/button";
 import { Words } from "~/ui/phrase";
-import { useSending } from "~/ui/use-sending";
 import { messageForm } from "./message-form";
 
 interface ActionsProps {
@@ -14,13 +13,6 @@ interface ActionsProps {
 }
 
 export function Actions({ id, is_read, state, assignee, team }: ActionsProps) {
-  const busy = useSending();
-  const own = {
-    form: messageForm,
-    busy,
-    tone: "quiet",
-    className: "min-h-11 shrink-0 px-3 text-sm",
-  } as const;
   return (
     <div className="-mx-5 -mt-5 mb-5 flex flex-wrap items-center gap-2 border-line border-b px-5 py-3 max-lg:mt-0 sm:-mx-6 sm:px-6 lg:-mt-6">
       {state !== "quarantined" && (
@@ -40,30 +32,32 @@ export function Actions({ id, is_read, state, assignee, team }: ActionsProps) {
               </option>
             ))}
           </select>
-          <Button name="intent" value="assign" {...own}>
+          <ActionButton intent="assign" {...own}>
             Zuweisen
-          </Button>
+          </ActionButton>
         </div>
       )}
-      <States state={state} own={own} />
-      <Button
+      <States state={state} />
+      <ActionButton
         name="is_read"
         value={String(!is_read)}
         title={is_read ? "Als ungelesen markieren" : "Als gelesen markieren"}
         {...own}
       >
         <Words of={{ english: is_read ? "Mark as Unread" : "Mark as Read" }} />
-      </Button>
+      </ActionButton>
       <DeleteLink to={`/admin/contacts/${id}/delete`} what="contact_submissions" className="sm:ml-auto" />
     </div>
   );
 }
 
-function States({ state, own }: Pick<ActionsProps, "state"> & { own: object }) {
+const own = { form: messageForm, className: "shrink-0 px-3" };
+
+function States({ state }: Pick<ActionsProps, "state">) {
   const button = (intent: string, label: string) => (
-    <Button key={intent} name="intent" value={intent} {...own}>
+    <ActionButton key={intent} intent={intent} {...own}>
       {label}
-    </Button>
+    </ActionButton>
   );
   if (state === "quarantined") return button("release", "In den Posteingang");
   return [

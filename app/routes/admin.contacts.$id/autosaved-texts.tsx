@@ -4,22 +4,21 @@ import { DraftLink } from "~/features/editing/unsaved-texts";
 import { type AutosavedText, type TextKind, textFields } from "~/features/inbox/autosaved-text";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { isSameWords } from "~/schemas/draft";
+import { ActionButton } from "~/ui/admin/action-button";
 import { useAuth } from "~/ui/admin/auth";
 import { setValue } from "~/ui/admin/form-texts";
-import { Button, buttonClass } from "~/ui/button";
+import { buttonClass } from "~/ui/button";
 
 const labels = { replies: "Antwort", submission_notes: "Notiz" };
-const small = "min-h-11 text-sm";
 
 interface KeptTextsProps {
   texts: AutosavedText[];
   item: string;
   own: string[];
   search: string;
-  busy: boolean;
 }
 
-export function AutosavedTexts({ texts, item, own, search, busy }: KeptTextsProps) {
+export function AutosavedTexts({ texts, item, own, search }: KeptTextsProps) {
   const { copies, drop } = useCopiesHere(item);
   const there = texts.filter(({ id }) => !own.includes(id));
   const here = copies.filter(
@@ -38,21 +37,20 @@ export function AutosavedTexts({ texts, item, own, search, busy }: KeptTextsProp
           <Offer key={id} {...{ kind, text, when }}>
             <DraftLink
               to={`?${new URLSearchParams([...opened, ["entwurf", id]])}`}
-              className={buttonClass("brand", small)}
+              className={buttonClass("brand", "min-h-11 text-sm")}
             >
               Weiterschreiben
             </DraftLink>
-            <Button name="discard" value={`${kind}/${id}`} tone="quiet" busy={busy} className={small}>
+            <ActionButton name="discard" value={`${kind}/${id}`}>
               Verwerfen
-            </Button>
+            </ActionButton>
           </Offer>
         ))}
         {here.map(({ key, kind, text, at, ...copy }) => (
           <Offer key={key} {...{ kind, text }} when={`${shortDateTime(at)} Uhr in diesem Browser`}>
-            <Button
+            <ActionButton
               type="button"
               tone="brand"
-              className={small}
               onClick={({ currentTarget }) => {
                 const area = currentTarget.form?.elements.namedItem(textFields[kind]);
                 if (!(area instanceof HTMLTextAreaElement)) return;
@@ -62,10 +60,10 @@ export function AutosavedTexts({ texts, item, own, search, busy }: KeptTextsProp
               }}
             >
               Weiterschreiben
-            </Button>
-            <Button type="button" tone="quiet" className={small} onClick={() => drop({ key, ...copy })}>
+            </ActionButton>
+            <ActionButton type="button" onClick={() => drop({ key, ...copy })}>
               Verwerfen
-            </Button>
+            </ActionButton>
           </Offer>
         ))}
       </ul>

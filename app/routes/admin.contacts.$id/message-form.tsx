@@ -11,13 +11,13 @@ import { type TextKind, textFields } from "~/features/inbox/autosaved-text";
 import type { ShownNote } from "~/features/inbox/message-page.server";
 import type { MessageAnswer } from "~/schemas/answers";
 import { replyLimits } from "~/schemas/limits";
+import { ActionButton } from "~/ui/admin/action-button";
 import { useAuth } from "~/ui/admin/auth";
-import { BusyLabel } from "~/ui/admin/busy-label";
 import { SentText } from "~/ui/admin/sent-text";
-import { Button, whileBusy } from "~/ui/button";
+import { whileBusy } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
-import { useIntent, useSending } from "~/ui/use-sending";
+import { useSending } from "~/ui/use-sending";
 import { AutosavedTexts } from "./autosaved-texts";
 
 interface MessageFormProps {
@@ -47,8 +47,6 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
     ["body", "note"],
     answer?.reply ?? { initialValue: message.typed },
   );
-  const busy = useSending();
-  const intent = useIntent();
   const { typed, takenCare } = useUnsaved(hasText(answer) ? answer : undefined);
   // Stable across revalidation, so that a retry is recognised.
   const [ids] = useState(answer?.ids ?? message.ids);
@@ -84,18 +82,13 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
     >
       <div className="mt-5 grid grid-cols-1 gap-5 border-line border-t pt-5">
         <ErrorSummary refusal={answer?.refusal} fields={[body, note]} />
-        <AutosavedTexts
-          texts={message.kept}
-          item={message.id}
-          own={[ids.reply, ids.note]}
-          {...{ search, busy }}
-        />
+        <AutosavedTexts texts={message.kept} item={message.id} own={[ids.reply, ids.note]} search={search} />
         {canReply && (
           <fieldset className="grid grid-cols-1 gap-3">
             <legend className="mb-3 font-semibold text-base">Antworten</legend>
             <input type="hidden" name="seen" value={seen ?? ""} />
             <input type="hidden" name="new_id" value={ids.reply} />
-            <Snippets snippets={message.snippets} busy={busy} />
+            <Snippets snippets={message.snippets} />
             <LongText
               field={body}
               label="Antwort"
@@ -107,17 +100,12 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
             />
             <Kept {...reply} />
             <div className="flex flex-wrap gap-2">
-              <Button name="intent" value="reply" tone="brand" busy={busy} className="min-h-11 text-sm">
-                <Reply aria-hidden className="size-4" strokeWidth={1.75} />
-                <BusyLabel busy={intent === "reply"} meanwhile="Wird gesendet …">
-                  Antwort senden
-                </BusyLabel>
-              </Button>
-              <Button name="intent" value="draft" tone="quiet" busy={busy} className="min-h-11 text-sm">
-                <BusyLabel busy={intent === "draft"} meanwhile="Wird gesichert …">
-                  Für später sichern
-                </BusyLabel>
-              </Button>
+              <ActionButton intent="reply" tone="brand" Icon={Reply} meanwhile="Wird gesendet …">
+                Antwort senden
+              </ActionButton>
+              <ActionButton intent="draft" meanwhile="Wird gesichert …">
+                Für später sichern
+              </ActionButton>
             </div>
             <p>
               <a href={mailLink} className="inline-flex min-h-11 items-center underline underline-offset-4">
@@ -133,7 +121,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
           className="grid grid-cols-1 gap-3 border-line border-t pt-5 outline-none"
         >
           <legend className="sr-only">Notizen</legend>
-          <NoteList notes={message.notes} busy={busy} />
+          <NoteList notes={message.notes} />
           <input type="hidden" name="note_id" value={ids.note} />
           <LongText
             field={note}
@@ -144,15 +132,9 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
             dir="auto"
           />
           <Kept {...noted} />
-          <Button
-            name="intent"
-            value="note"
-            tone="quiet"
-            busy={busy}
-            className="min-h-11 justify-self-start text-sm"
-          >
+          <ActionButton intent="note" className="justify-self-start">
             Notiz speichern
-          </Button>
+          </ActionButton>
         </fieldset>
       </div>
     </Form>
@@ -180,18 +162,16 @@ function useFocusOnText(form: RefObject<HTMLFormElement>, answer: MessageAnswer 
   }, [form, answer]);
 }
 
-function Snippets({ snippets, busy }: { snippets: MessageFormProps["message"]["snippets"]; busy: boolean }) {
+function Snippets({ snippets }: { snippets: MessageFormProps["message"]["snippets"] }) {
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <SnippetChoice {...{ snippets, busy }} />
-      <Button name="intent" value="booking" tone="quiet" busy={busy} className="min-h-11 text-sm">
-        Termin vorschlagen
-      </Button>
+      <SnippetChoice snippets={snippets} />
+      <ActionButton intent="booking">Termin vorschlagen</ActionButton>
     </div>
   );
 }
 
-function SnippetChoice({ snippets, busy }: Parameters<typeof Snippets>[0]) {
+function SnippetChoice({ snippets }: Parameters<typeof Snippets>[0]) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   if (!snippets) return <p className="w-full">Die Textvorlagen ließen sich gerade nicht laden.</p>;
   if (snippets.length === 0) {
@@ -220,9 +200,7 @@ function SnippetChoice({ snippets, busy }: Parameters<typeof Snippets>[0]) {
           ))}
         </select>
       </label>
-      <Button name="intent" value="snippet" tone="quiet" busy={busy} className="min-h-11 text-sm">
-        Einfügen
-      </Button>
+      <ActionButton intent="snippet">Einfügen</ActionButton>
       <Link to="/admin/snippets" className={link}>
         Textvorlagen bearbeiten
       </Link>
@@ -230,7 +208,8 @@ function SnippetChoice({ snippets, busy }: Parameters<typeof Snippets>[0]) {
   );
 }
 
-function NoteList({ notes, busy }: { notes: ShownNote[] | null; busy: boolean }) {
+function NoteList({ notes }: { notes: ShownNote[] | null }) {
+  const busy = useSending();
   if (!notes) return <p className="font-semibold">Die Notizen ließen sich gerade nicht laden.</p>;
   if (notes.length === 0) return null;
   return (

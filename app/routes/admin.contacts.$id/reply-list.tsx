@@ -2,9 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { MailStateLine } from "~/features/inbox/mail-state-line";
 import type { ShownReply } from "~/features/inbox/message-page.server";
+import { ActionButton } from "~/ui/admin/action-button";
 import { SentText } from "~/ui/admin/sent-text";
-import { Button } from "~/ui/button";
-import { useSending } from "~/ui/use-sending";
 import { messageForm } from "./message-form";
 
 export function ReplyList({ replies }: { replies: ShownReply[] }) {
@@ -22,32 +21,18 @@ export function ReplyList({ replies }: { replies: ShownReply[] }) {
               {reply.author}, {reply.when}
             </p>
             <SentText className="mt-1 text-base">{reply.body}</SentText>
-            <Sending {...reply} />
+            <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <MailStateLine mail={reply.mail} />
+              {reply.canResend && (
+                <ActionButton form={messageForm} name="resend" value={reply.id}>
+                  Erneut senden<span className="sr-only">: Antwort vom {reply.when}</span>
+                </ActionButton>
+              )}
+            </div>
           </li>
         ))}
       </ol>
     </section>
-  );
-}
-
-function Sending({ id, mail, canResend, when }: ShownReply) {
-  const busy = useSending();
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <MailStateLine mail={mail} />
-      {canResend && (
-        <Button
-          form={messageForm}
-          name="resend"
-          value={id}
-          tone="quiet"
-          busy={busy}
-          className="min-h-11 text-sm"
-        >
-          Erneut senden<span className="sr-only">: Antwort vom {when}</span>
-        </Button>
-      )}
-    </div>
   );
 }
 

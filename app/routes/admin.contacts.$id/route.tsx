@@ -58,7 +58,7 @@ export default function SubmissionPage() {
         to={`/admin/contacts${withoutDraft(search)}`}
         className="-mt-3 inline-flex min-h-11 items-center gap-1.5 text-ink-muted hover:text-ink lg:hidden"
       >
-        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        <ArrowLeft className="size-4" />
         Alle Nachrichten
       </Link>
       <Actions {...message} />

@@ -138,7 +138,7 @@ function ExportLink({ search }: { search: string }) {
       href={`/admin/contacts/export.csv${search}`}
       className="mt-2 inline-flex min-h-11 items-center gap-2 text-ink-muted hover:text-ink"
     >
-      <Download aria-hidden className="size-4" strokeWidth={1.75} />
+      <Download className="size-4" />
       Als CSV laden
     </a>
   );

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { PictureFile, useChosenFile } from "~/features/media/picture-fields";
 import type { ShownPicture } from "~/features/media/picture-shown.server";
 import type { PictureAnswer } from "~/schemas/answers";
-import { BusyLabel } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/action-button";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";

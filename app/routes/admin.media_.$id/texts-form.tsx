@@ -4,7 +4,7 @@ import { useUnsaved } from "~/features/editing/use-unsaved";
 import { PictureCaption, PictureDescription } from "~/features/media/picture-fields";
 import type { ShownPicture } from "~/features/media/picture-shown.server";
 import type { PictureAnswer } from "~/schemas/answers";
-import { BusyLabel } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/action-button";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -53,7 +53,7 @@ export default function NewsletterPage() {
     <>
       <PageTitle title="Newsletter">
         <ButtonLink to="/admin/newsletter/new" tone="brand">
-          <PenLine aria-hidden className="size-5" strokeWidth={1.75} />
+          <PenLine className="size-5" />
           Neue Ausgabe
         </ButtonLink>
       </PageTitle>

@@ -29,7 +29,7 @@ export function Subscribers({ subscribers, search, page, hasNext }: SubscribersP
           href={`/admin/newsletter/export.csv${search && `?q=${encodeURIComponent(search)}`}`}
           className={buttonClass("quiet", "min-h-11 px-3 text-sm")}
         >
-          <Download aria-hidden className="size-4" strokeWidth={1.75} />
+          <Download className="size-4" />
           CSV-Export
         </a>
       </div>

@@ -2,8 +2,7 @@ import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Progress } from "~/features/newsletter/model.server";
 import type { MailingStatus } from "~/schemas/mailing";
-import { Button } from "~/ui/button";
-import { useSending } from "~/ui/use-sending";
+import { ActionButton } from "~/ui/admin/action-button";
 
 const refreshSeconds = 3;
 
@@ -83,12 +82,9 @@ function useNews(isOpen: boolean) {
 }
 
 function Change({ to, children }: { to: string; children: ReactNode }) {
-  const busy = useSending();
   return (
     <Form method="post" action={to}>
-      <Button tone="quiet" busy={busy} className="min-h-11 text-sm">
-        {children}
-      </Button>
+      <ActionButton>{children}</ActionButton>
     </Form>
   );
 }

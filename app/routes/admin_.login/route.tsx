@@ -11,7 +11,7 @@ import { signedInHeaders } from "~/platform/sessions/require-staff.server";
 import type { Refusal } from "~/schemas/answers";
 import { accessEndedMark } from "~/schemas/ended-access";
 import { emailLimit } from "~/schemas/text";
-import { BusyLabel } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/action-button";
 import { PendingFormButton } from "~/ui/admin/pending-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";

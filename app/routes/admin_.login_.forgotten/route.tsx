@@ -5,7 +5,7 @@ import { keepTyped } from "~/client/keep-typed";
 import { Entrance } from "~/features/account/entrance";
 import { formAction } from "~/platform/forms/form-action.server";
 import { emailLimit } from "~/schemas/text";
-import { BusyLabel } from "~/ui/admin/busy-label";
+import { BusyLabel } from "~/ui/admin/action-button";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";

@@ -60,7 +60,7 @@ export function DeleteLink({ to, what, inRow, isInUse = false, className = "" }:
           : `${rowLink} hover:text-danger ${className}`
       }
     >
-      {inRow === undefined && <Trash aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />}
+      {inRow === undefined && <Trash className="size-4 shrink-0" />}
       Löschen
       {inRow !== undefined && <span className="sr-only">: {inRow}</span>}
     </Link>

@@ -13,7 +13,7 @@ import { Button } from "~/ui/button";
 import { FieldFrame, wiring } from "~/ui/field";
 import { type FormField, withErrors } from "~/ui/form-fields";
 import { useIntent, useSending } from "~/ui/use-sending";
-import { BusyLabel } from "./busy-label";
+import { BusyLabel } from "./action-button";
 
 interface FileFieldProps {
   field: FormField;

@@ -48,7 +48,7 @@ export function SearchBox({ label, keep = [], reset = "Alle zeigen" }: SearchBox
         type="submit"
         className="inline-flex min-h-11 items-center gap-2 rounded-sm border border-control px-3 hover:border-ink"
       >
-        <Search aria-hidden className="size-4" strokeWidth={1.75} />
+        <Search className="size-4" />
         <span className="sr-only sm:not-sr-only">Suchen</span>
       </button>
       {query && (

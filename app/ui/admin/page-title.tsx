@@ -19,7 +19,7 @@ export function PageTitle({ title, back, yields = false, children }: PageTitlePr
             to={back}
             className={`-mt-3 inline-flex min-h-11 items-center gap-1.5 text-ink-muted hover:text-ink ${rest}`}
           >
-            <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+            <ArrowLeft className="size-4" />
             Zurück
           </Link>
         )}

@@ -21,7 +21,7 @@ export function SearchEverything({ className = "" }: { className?: string }) {
         type="submit"
         className="grid size-11 shrink-0 place-items-center rounded-sm border border-control hover:border-ink"
       >
-        <Search aria-hidden className="size-4.5" />
+        <Search className="size-4.5" />
         <span className="sr-only">Alles durchsuchen</span>
       </button>
     </Form>

@@ -144,7 +144,7 @@ function PlaceLink({
       end={to === today.to}
       className={`${row} ${className} here:bg-brand-soft here:font-semibold here:text-ink`}
     >
-      <Icon aria-hidden className="size-4.5 shrink-0" />
+      <Icon className="size-4.5 shrink-0" />
       {label}
       <UnreadBadge count={unread} />
     </NavLink>
@@ -157,7 +157,7 @@ const cell =
 function NarrowLink({ to, label, Icon, unread }: Place & { unread?: number | undefined }) {
   return (
     <NavLink to={to} end={to === today.to} className={`${cell} here:font-semibold here:text-brand`}>
-      <Icon aria-hidden className="size-5" />
+      <Icon className="size-5" />
       {label}
       <span className="absolute top-1 left-1/2 ml-1">
         <UnreadBadge count={unread} />
@@ -178,7 +178,7 @@ function Sheet({ label, Icon, children }: Omit<Place, "to"> & { children: ReactN
   return (
     <details ref={details} name="staff-places" {...menuKeys}>
       <summary className={`${cell} cursor-pointer list-none`}>
-        <Icon aria-hidden className="size-5" />
+        <Icon className="size-5" />
         {label}
       </summary>
       <div className="staff-places-sheet">{children}</div>
@@ -200,7 +200,7 @@ function SiteLink({ className = "" }: { className?: string }) {
   const { name } = useSite();
   return (
     <a href="/" className={`${row} ${className}`}>
-      <ExternalLink aria-hidden className="size-4.5 shrink-0" />
+      <ExternalLink className="size-4.5 shrink-0" />
       {name}
     </a>
   );
@@ -212,7 +212,7 @@ function SignOut({ className }: { className?: string }) {
   return (
     <Form method="post" action="/admin/logout" className={className}>
       <button type="submit" title={email} {...(busy && whileBusy)} className={`${row} w-full text-left`}>
-        <LogOut aria-hidden className="size-4.5 shrink-0" />
+        <LogOut className="size-4.5 shrink-0" />
         Abmelden
       </button>
     </Form>
