@@ -13,15 +13,9 @@ export function closedFromNow(closedDays: readonly ClosedDay[], now: Date): Clos
     .sort((one, other) => one.date.localeCompare(other.date));
 }
 
-interface Span {
-  first: string;
-  last: string;
-  reason: string;
-}
-
 /** Empty without closed days. */
 export function closedText(closed: readonly ClosedDay[]): string {
-  const spans: Span[] = [];
+  const spans: { first: string; last: string; reason: string }[] = [];
   for (const day of closed) {
     const { date, reason } = day;
     const before = spans.at(-1);

@@ -28,13 +28,7 @@ export default function DeletePicturePage() {
   return <ConfirmDelete title="Bild löschen" what="media" />;
 }
 
-interface InUseProps {
-  places: PicturePlace[];
-  name: string;
-  cancelTo: string;
-}
-
-function InUse({ places, name, cancelTo }: InUseProps) {
+function InUse({ places, name, cancelTo }: { places: PicturePlace[]; name: string; cancelTo: string }) {
   const answer = useActionData<{ refusal?: Refusal }>();
   return (
     <div className="mx-auto max-w-text">

@@ -50,17 +50,12 @@ export async function openLink(
   return { ...toSession(data.session), email, askedAt: Date.parse(recovery_sent_at ?? "") || 0 };
 }
 
-export interface AccountChange {
-  password?: string;
-  data?: { full_name: string };
-}
-
 type AccountRefusal = AuthRefusal | { status: 422; words: AuthMessages; seconds?: undefined };
 
 /** Changes the account of a session; or gives the refusal, 422 for a password that is too weak. */
 export async function changeAccount(
   { accessToken, refreshToken }: Session,
-  change: AccountChange,
+  change: { password?: string; data?: { full_name: string } },
 ): Promise<AccountRefusal | null> {
   const { auth } = authDb();
   const kept = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken });

@@ -159,12 +159,7 @@ function wordsOf(found: PostAround["found"]) {
   return found ? { [found.field]: found.words } : {};
 }
 
-interface WordFileProps {
-  field: FormField;
-  label: string;
-}
-
-function WordFile({ field, label }: WordFileProps) {
+function WordFile({ field, label }: { field: FormField; label: string }) {
   return (
     <details open={Boolean(field.errors?.length)}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">Text aus Word holen</summary>

@@ -49,12 +49,7 @@ function Invalid({ label, why }: { label: string; why: string }) {
   );
 }
 
-interface LeafProps {
-  field: LeafField;
-  name: string;
-}
-
-export function Leaf({ field, name }: LeafProps) {
+export function Leaf({ field, name }: { field: LeafField; name: string }) {
   const { view, around } = useFacts();
   const own = fieldIn(view, name);
   const fixed = around.fixed[name];

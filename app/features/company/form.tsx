@@ -11,11 +11,6 @@ import { Fact, inPairs } from "./fact";
 import type { FactSection } from "./fields";
 import { FactsProvider, fieldIn, labelsOf } from "./use-facts";
 
-interface FactFormProps {
-  view: EditorView;
-  around: FactsAround;
-}
-
 export function FactsPage() {
   const { view, around } = usePage<FactsAround>();
   return (
@@ -30,7 +25,7 @@ export function FactsPage() {
   );
 }
 
-function FactForm({ view, around }: FactFormProps) {
+function FactForm({ view, around }: { view: EditorView; around: FactsAround }) {
   const { group, path, listName, title, intro, sections, fixedWords, placeholders } = around;
   const labels = labelsOf(sections, view.fields);
   const names = Object.keys(labels);

@@ -86,12 +86,7 @@ export function EditorBar({
   );
 }
 
-interface EditorEndProps {
-  staysHere: boolean;
-  sending: string | undefined;
-}
-
-export function EditorEnd({ staysHere, sending }: EditorEndProps) {
+export function EditorEnd({ staysHere, sending }: { staysHere: boolean; sending: string | undefined }) {
   const busy = sending !== undefined;
   const button = "min-h-11 text-sm";
   return (
@@ -115,12 +110,7 @@ export function EditorEnd({ staysHere, sending }: EditorEndProps) {
 
 export const refusalId = "abgelehnt";
 
-interface NotTakenProps {
-  answer: Untaken;
-  unseen: number;
-}
-
-export function NotTaken({ answer, unseen }: NotTakenProps) {
+export function NotTaken({ answer, unseen }: { answer: Untaken; unseen: number }) {
   return (
     <p role="status" className={unseen ? "font-semibold text-danger text-sm" : "sr-only"}>
       {answer.untaken && "Nicht gespeichert. In der Meldung unten steht, warum."}

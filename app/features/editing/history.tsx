@@ -30,12 +30,7 @@ export const historyMeta = staffMeta<HistoryAnswer>(
   ({ data }) => `Verlauf: ${data?.history?.title ?? "nicht gefunden"}`,
 );
 
-interface HistoryPageProps {
-  path: string;
-  back?: string;
-}
-
-export function HistoryPage({ path, back }: HistoryPageProps) {
+export function HistoryPage({ path, back }: { path: string; back?: string }) {
   const { history, inTrash, toasts } = useLoaderData<HistoryAnswer>();
   const { id } = useParams();
   const answer = useAnswer<RestoreAnswer & Untaken>();

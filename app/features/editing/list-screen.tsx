@@ -119,13 +119,7 @@ export function TitleCell({ to, title, state, children }: TitleCellProps) {
   );
 }
 
-interface RowActionsProps {
-  to: string;
-  title: string;
-  what: Deletable;
-}
-
-export function RowActions({ to, title, what }: RowActionsProps) {
+export function RowActions({ to, title, what }: { to: string; title: string; what: Deletable }) {
   const search = useListSearch();
   return (
     <Cell wide>

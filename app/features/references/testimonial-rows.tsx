@@ -13,11 +13,6 @@ import { useSending } from "~/ui/use-sending";
 
 type RowFields = Record<(typeof rowParts)[number] | "file" | "find", FormField>;
 
-interface TestimonialRowsProps {
-  view: EditorView;
-  rows: RowFields[];
-}
-
 export const partLabels = {
   author: "Name",
   position: "Position",
@@ -43,7 +38,7 @@ export function wordsOf(found: PictureSearch["found"], { name }: Pick<FormField,
   return found?.field === name ? found.words : "";
 }
 
-export function TestimonialRows({ view, rows }: TestimonialRowsProps) {
+export function TestimonialRows({ view, rows }: { view: EditorView; rows: RowFields[] }) {
   const keys = useRowKeys(
     view,
     rows.map(({ key }) => key.initialValue ?? ""),
@@ -68,13 +63,7 @@ export function TestimonialRows({ view, rows }: TestimonialRowsProps) {
   );
 }
 
-interface TestimonialRowProps {
-  number: number;
-  isLast: boolean;
-  fields: RowFields;
-}
-
-function TestimonialRow({ number, isLast, fields }: TestimonialRowProps) {
+function TestimonialRow({ number, isLast, fields }: { number: number; isLast: boolean; fields: RowFields }) {
   const { author, position, quote, agreed, portrait, file, chosen, find, look, key } = fields;
   const button = (change: "up" | "down" | "remove", words: string) => (
     <RowButton
@@ -131,13 +120,7 @@ function TestimonialRow({ number, isLast, fields }: TestimonialRowProps) {
   );
 }
 
-interface RowButtonProps {
-  intent: string;
-  words: string;
-  label?: string;
-}
-
-function RowButton({ intent, words, label }: RowButtonProps) {
+function RowButton({ intent, words, label }: { intent: string; words: string; label?: string }) {
   const sending = useSending();
   return (
     <Button

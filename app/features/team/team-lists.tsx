@@ -91,13 +91,7 @@ export function BlockedList({ blocked }: { blocked: ShownBlocked[] }) {
   );
 }
 
-interface AccessLogProps {
-  acts: ShownAct[];
-  page: number;
-  hasNext: boolean;
-}
-
-export function AccessLog({ acts, page, hasNext }: AccessLogProps) {
+export function AccessLog({ acts, page, hasNext }: { acts: ShownAct[]; page: number; hasNext: boolean }) {
   return (
     <>
       {acts.length === 0 ? (

@@ -8,12 +8,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 
-interface NameFormProps {
-  name: string;
-  answer: AccountAnswer | undefined;
-}
-
-export function NameForm({ name, answer }: NameFormProps) {
+export function NameForm({ name, answer }: { name: string; answer: AccountAnswer | undefined }) {
   const reply = answer?.reply ?? { initialValue: { full_name: name } };
   const { full_name } = formFields("name", ["full_name"], reply);
   const busy = useSending();
@@ -38,12 +33,7 @@ export function NameForm({ name, answer }: NameFormProps) {
   );
 }
 
-interface PasswordFormProps {
-  email: string;
-  answer: AccountAnswer | undefined;
-}
-
-export function PasswordForm({ email, answer }: PasswordFormProps) {
+export function PasswordForm({ email, answer }: { email: string; answer: AccountAnswer | undefined }) {
   const { password, new_password } = formFields("passwort", ["password", "new_password"], answer?.reply);
   const busy = useSending();
   const isSaving = useNavigation().formData?.has("new_password") ?? false;

@@ -1,9 +1,4 @@
-interface FiguresProps {
-  total: number;
-  recent: number;
-}
-
-export function Figures({ total, recent }: FiguresProps) {
+export function Figures({ total, recent }: { total: number; recent: number }) {
   const figures = [
     { value: total, label: "bestätigte Abonnenten" },
     { value: recent, label: "neu in den letzten 30 Tagen" },

@@ -125,12 +125,7 @@ const accessEnded: Refusal = {
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
-interface LoginFormProps {
-  signingUp: boolean;
-  answer: Answer;
-}
-
-function LoginForm({ signingUp, answer }: LoginFormProps) {
+function LoginForm({ signingUp, answer }: { signingUp: boolean; answer: Answer }) {
   const { staffEmailDomain } = useSite();
   const [form, fields] = useForm<{ full_name: string; email: string; password: string }>({
     id: "anmeldung",

@@ -1,11 +1,6 @@
 import type { ReactNode } from "react";
 
-interface EmptyProps {
-  german?: string;
-  children: ReactNode;
-}
-
-export function Empty({ german, children }: EmptyProps) {
+export function Empty({ german, children }: { german?: string; children: ReactNode }) {
   return (
     <div
       data-empty=""

@@ -38,13 +38,7 @@ export function Table({ caption, columns, children }: TableProps) {
   );
 }
 
-interface RowProps {
-  of: string;
-  name: string;
-  children: ReactNode;
-}
-
-export function Row({ of, name, children }: RowProps) {
+export function Row({ of, name, children }: { of: string; name: string; children: ReactNode }) {
   return (
     <tr id={rowId(of)} tabIndex={-1} aria-label={name} className="-outline-offset-3 hover:bg-surface">
       {children}
