@@ -25,10 +25,7 @@ import {
 } from "./model.server";
 import { readingTime } from "./reading-time.server";
 
-/**
- * The newest articles that hold the words searched for, and the status to answer with: 503 when the backend does not
- * answer (logged here). Null when no word is searched for. For a text that is too long, which its field says, there are none.
- */
+/** Status 503 when the backend does not answer (logged here); null when no word is searched for. */
 export async function searchBlog(query: URLSearchParams) {
   const typed = oneLine(tidyText(query.get("suche") ?? ""));
   if (!showsSomething(typed)) return null;
@@ -46,11 +43,7 @@ export async function searchBlog(query: URLSearchParams) {
   }
 }
 
-/**
- * What the list of articles shows for the query of its address, and the status to answer with: 404 for a category
- * without articles, 503 when the backend does not answer (logged here). A category is named only where it has articles:
- * any other is somebody's own words. Throws a 404 for a page there is not.
- */
+/** Status 404 for a category without articles, which is not repeated: it may be anybody's words; 503 on a backend fault (logged here). */
 export async function readBlogList(query: URLSearchParams) {
   // Enough that no longer one becomes one there is; the rest only swells the question to the backend.
   const category = tidyText((query.get("kategorie") ?? "").slice(0, 2 * postLimits.category)) || null;
@@ -84,10 +77,7 @@ export async function readBlogList(query: URLSearchParams) {
   }
 }
 
-/**
- * An article as its page shows it, with its relatives. `post` is null with status 404 when there is none for visitors,
- * and with 503 when the backend does not answer (logged here).
- */
+/** `post` is null with status 404 when there is none for visitors, with 503 on a backend fault (logged here). */
 export async function readArticle(slug: string) {
   try {
     const post = isSlug(slug)
@@ -125,10 +115,7 @@ function summaryOf(excerpt: string | null, text: string) {
   return `${excerptAsSentence} ${wholeSentences(text.slice(0, 2000), 300)}`.trim();
 }
 
-/**
- * What an article's picture for shared links shows, the one that staff chose by its path. Throws a 404 when there is none
- * for visitors, and a 503 when the backend does not answer (logged here).
- */
+/** Throws a 404 Response when there is none for visitors, a 503 on a backend fault (logged here). */
 export async function readSharedArticle(slug: string) {
   try {
     const post = isSlug(slug) ? await getSharedPost(publicDb, slug) : null;

@@ -101,10 +101,7 @@ function assemble(fields: Texts): { fields: Texts; problems: Record<string, stri
 const noText = "<p></p>";
 const storedNoText = "\n";
 
-/**
- * The form shows minutes, and in autumn one hour twice: a time that was not touched is not read from it. Nor is a text,
- * so that its public page stays as it is to the byte.
- */
+/** A time that was not touched is not read: the form shows minutes, and in autumn one hour twice. Nor is a text, to the byte. */
 async function columns(
   db: Db,
   { content, ...post }: PostInput,

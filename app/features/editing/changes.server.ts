@@ -14,11 +14,7 @@ interface Begun {
   ready?: Texts;
 }
 
-/**
- * The fields that others have changed since a text was begun on the version `base`, and that are otherwise in the copy;
- * and the copy with these where nobody has touched it. Where that version is not known, every difference counts. Throws on
- * any backend fault.
- */
+/** What others have stored since the version `base` and the copy has otherwise; all differences where that version is not known. */
 export async function changesSince(
   db: Db,
   editor: AnyEditor,

@@ -259,10 +259,7 @@ function usePictures(view: EditorView): OfferedPictures {
   );
 }
 
-/**
- * Lets the slug of a new item follow its title while that is typed, as long as nobody has written a slug of their own.
- * `title` is what the form came with. Gives the handler for the form's input events.
- */
+/** Until somebody has written a slug of their own. `title` is what the form came with. */
 export function useSlug({ isNew, title = "" }: { isNew: boolean; title?: string }) {
   const lastTitle = useRef(title);
   return ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {

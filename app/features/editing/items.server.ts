@@ -29,10 +29,7 @@ interface Deletion {
   isKept?: (db: Db, id: string) => Promise<boolean>;
 }
 
-/**
- * Deletes an item and leads back to its list, also when it is gone already; a failing backend answers 503 with a toast,
- * or leads to where it is told. Throws a 404 Response for what cannot be an item, or may not be deleted.
- */
+/** Also leads back when it is gone already. Throws a 404 Response for what cannot be an item, or may not be deleted. */
 export async function deleteItem(request: Request, id = "", { table, back, ...deletion }: Deletion) {
   const { db, headers } = await requireStaff(request);
   await readForm(request, []);
@@ -80,10 +77,7 @@ interface ListAnswer<Row> {
   failed: boolean;
 }
 
-/**
- * Waits for a page of a list. When the backend fails, the page is empty, says so in the specification's words, and the
- * status is 503: what somebody types beside the list must not be lost with it.
- */
+/** On a backend fault the page is empty with status 503: what is typed beside the list must not be lost. */
 export async function readList<Row, Shown>(
   request: Request,
   of: EditedTable | Toast,

@@ -5,10 +5,7 @@ import { searchLimit, textLength } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
 import { formAddress } from "./view";
 
-/**
- * Reads page (`seite`, from 1) and search text (`q`, tidied) of a staff list from its address; for a text that is too long,
- * which its field says, nothing is searched.
- */
+/** Nothing is searched for a text that is too long, which its field says. */
 export function readListQuery(request: Request): { page: number; search: string; params: URLSearchParams } {
   const params = new URL(request.url).searchParams;
   const typed = tidyText((params.get("q") ?? "").trim());
@@ -33,10 +30,7 @@ export function searchOf({ url }: Request) {
   return withoutDraft(new URL(url).search);
 }
 
-/**
- * What people type into a search box, as the database's full-text search takes it: every word must occur, and its
- * beginning is enough. Null when there is nothing to search for.
- */
+/** For the database's full-text search: each word must occur, its beginning is enough. Null without a word. */
 export function searchQuery(typed: string): string | null {
   const words = typed.match(/[\p{L}\p{N}][^\s'\\]*/gu)?.slice(0, 8);
   return words ? words.map((word) => `'${word}':*`).join(" & ") : null;

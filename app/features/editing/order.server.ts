@@ -19,11 +19,7 @@ interface OrderedKind {
 
 type Moved = { to: string; isDone: boolean } | { places: number } | null;
 
-/**
- * Moves an item (field `id`) one place up or down (`direction`) from the `place` where it was seen, or in one step to a
- * `place` of the order (from 1), and leads back to the list. An item that is elsewhere by now, perhaps by an earlier try
- * whose answer got lost, stays there. A place that there is not is answered by the list with a sentence.
- */
+/** An item that is not where it was seen, perhaps by an earlier try whose answer got lost, stays there. */
 export async function moveContent(kind: OrderedKind, request: Request) {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["id", "direction", "place"]);

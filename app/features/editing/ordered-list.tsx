@@ -121,9 +121,6 @@ interface OrderCellProps {
   placed: PlaceAnswer["placed"] | undefined;
 }
 
-/**
- * An item's place, which can be typed, and buttons that move it past its neighbour; the list's own address takes the posts.
- */
 export function OrderCell(props: OrderCellProps) {
   return (
     <Cell wide>

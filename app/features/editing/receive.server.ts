@@ -75,10 +75,7 @@ type Answer =
       Partial<Pick<Receipt, "at" | "item" | "base">>);
 type Refused = Pick<EditorView, "errors" | "refusal" | "changed" | "isGone">;
 
-/**
- * The action of an editor. Publishes a form and leads to its list, or with `intent=stay` to the item; does something else
- * with its copy and leads to that; or gives the form back as it was typed. Throws like requireEditor.
- */
+/** Throws like requireEditor. */
 export async function receiveEdit(
   editor: AnyEditor,
   { request, params }: ActionFunctionArgs,

@@ -10,10 +10,7 @@ export interface State extends ListedState {
   before?: string;
 }
 
-/**
- * The states of an item, newest first, from its changes: each change has led to one, and the row that it kept is the state
- * before. The oldest of them is known by that row alone.
- */
+/** Newest first: each change led to a state, and the row it kept is the state before. */
 export function statesOf(changes: Change[], names: Names): State[] {
   const states = changes.map((change, index): State => {
     const holder = changes[index - 1];

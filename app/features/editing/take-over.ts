@@ -6,11 +6,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Of several to choose from the one that is chosen. */
 type Chosen = { radios: RadioNodeList };
 
-/**
- * Writes what the server has stored into the fields that still hold what was sent. `isKnown` is false where what is stored
- * of one of the others is not what was sent; `isWhole` where there are no others. What has come to the field `adds` goes
- * below what was typed meanwhile.
- */
+/** Writes into fields that still hold what was sent. `isKnown`: the others are stored as sent; `isWhole`: there are no others. */
 export function takeOver(form: HTMLFormElement, sent: FormData, stored: Texts, adds?: string) {
   let isKnown = true;
   let isWhole = true;

@@ -18,10 +18,7 @@ interface Editing {
 
 type Opened = Pick<EditorView, "at" | "copy" | "base">;
 
-/**
- * Sends a form without the page being left: what is typed meanwhile stays, and so do place and cursor. Gives the version
- * and the copy that the form is of, and the value of the button for which it is under way.
- */
+/** Sends a form without leaving the page: what is typed meanwhile stays. */
 export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: Editing) {
   const submit = useSubmit();
   const { state, formData } = useNavigation();
@@ -118,11 +115,7 @@ function leaves(intent: string) {
   return ["", "save", "discard", "cancel", "send"].includes(intent);
 }
 
-/**
- * Whoever comes back to a page may be shown what was stored when it was loaded, with the texts that stood in it last: the
- * item is asked for again, and if these texts are what is stored, `onKnown` is told so, and whether they still stand
- * there. Gives whether the answer is still awaited.
- */
+/** After "back" a page may hold the texts of then and the version of now: the item is asked for again. Gives whether it still is. */
 function useLoadedOnReturn(
   form: RefObject<HTMLFormElement>,
   view: EditorView,

@@ -1,10 +1,7 @@
 import { useBeforeUnload, unstable_usePrompt as usePrompt } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 
-/**
- * Asks before typed text would be left behind, or pictures on their way (`areUnderWay`): once per page, since the router
- * knows no second question. `answer` is a refusal of the form.
- */
+/** Once per page: the router knows no second question. `answer` is a refusal of the form. */
 export function useUnsaved(answer: object | undefined, areUnderWay = false) {
   const unsaved = useRef(false);
   useEffect(() => {

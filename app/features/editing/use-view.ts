@@ -65,10 +65,7 @@ export function useActiveDeed({ stored }: EditorView): (texts: Texts) => Deed {
   );
 }
 
-/**
- * By what each row of a list stays the same on the screen: it goes wherever its row goes in the copy (`names`), with what is
- * typed in it meanwhile. The rows of another copy, as after a save, are those that stand at the same places.
- */
+/** A row keeps its key wherever it goes in the copy (`names`), and with it what is typed meanwhile. */
 export function useRowKeys(
   { copy }: Pick<EditorView, "copy">,
   names: readonly (string | number)[],

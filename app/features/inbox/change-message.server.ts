@@ -25,10 +25,7 @@ import {
 } from "./message-buttons.server";
 import { getSubmission } from "./model.server";
 
-/**
- * Takes the form below a message: an answer (`body`), a note (`note`), a text to answer with, how far the message is, and
- * whether it is read. Whatever is typed and not stored by it comes back. Throws a 404 Response for no message.
- */
+/** What is typed and not stored comes back. Throws a 404 Response for no message. */
 export async function changeMessage(request: Request, id = "") {
   const { staff, form } = await requireEditor(request, messageFields);
   const { db, headers } = staff;

@@ -18,10 +18,7 @@ type ShownMessage = Awaited<ReturnType<typeof readMessage>>["data"];
 export type ShownReply = NonNullable<ShownMessage["replies"]>[number];
 export type ShownNote = NonNullable<ShownMessage["notes"]>[number];
 
-/**
- * A message with all that belongs to it; what could not be read of that is null. Throws a 404 Response for no message, and
- * on any backend fault.
- */
+/** Parts that could not be read are null. Throws a 404 Response for no message, and on any backend fault. */
 export async function readMessage(request: Request, id = "") {
   const staff = await requireStaff(request);
   const { db, headers } = staff;

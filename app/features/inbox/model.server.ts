@@ -35,10 +35,7 @@ export const NewSubmissionShape = SubmissionShape.extend({
 /** The database has looked at a message and does not take it; another try will not help. */
 export class SubmissionRefused extends Error {}
 
-/**
- * Stores a visitor's message; the same message again within ten minutes is stored once.
- * Throws on any answer of the backend that is not a plain "created", SubmissionRefused when it is about the message.
- */
+/** The same message within ten minutes is stored once. Throws unless created, SubmissionRefused when it is about the message. */
 export async function createSubmission(db: Db, submission: NewSubmission): Promise<void> {
   const { status, error } = await db.from("contact_submissions").insert(submission);
   if (status === 201 && !error) return;
@@ -51,10 +48,7 @@ export async function createSubmission(db: Db, submission: NewSubmission): Promi
   );
 }
 
-/**
- * Erases messages older than a signed token of purpose "retention" says in days, and gives how many. Throws on any
- * backend fault and when the database does not know this server's key.
- */
+/** Throws on any backend fault, and when the database does not know this server's key. */
 export async function eraseOldSubmissions(db: Db, token: string): Promise<number> {
   const { data } = await db.rpc("erase_old_submissions", { token }).throwOnError();
   if (typeof data !== "number") throw new Error("the database does not accept this server's token");
@@ -84,10 +78,7 @@ const listed =
 export const outOfInbox = "(quarantined,deleted)";
 export const complete = `${listed}, email, phone, delivery_key` as const;
 
-/**
- * One page (from 1) of the messages, and whether more follow: those that are late for an answer first, then the newest;
- * what a search finds, newest first. Throws on any backend fault.
- */
+/** Those that are late for an answer first, then the newest; of a search the newest. Throws on any backend fault. */
 export async function listSubmissions(
   db: Db,
   { page, ...filter }: SubmissionFilter & { page: number },
@@ -193,10 +184,7 @@ export async function setSubmissionState(db: Db, id: string, state: SubmissionSt
   return data.length === 1;
 }
 
-/**
- * Gives a message to a colleague, who is told by mail, or with null to nobody; gives false when one of them is not there.
- * Throws on any backend fault.
- */
+/** False when the message or the account is not there; throws on any backend fault. */
 export async function assignSubmission(
   db: Db,
   submission: string,

@@ -3,10 +3,6 @@ import type { SubmissionFilter } from "./model.server";
 
 const states = ["open", "answered", "done", "quarantined"] as const;
 
-/**
- * What the address of the list shows of it: `state`, `year`, `mine` for what this account sees to, and `filter` for what is
- * unread. Anything else is the whole inbox.
- */
 export function readNarrowing(params: URLSearchParams, userId: string): Omit<SubmissionFilter, "search"> {
   const year = params.get("year") ?? "";
   return {

@@ -29,10 +29,7 @@ export async function listNotes(db: Db, submission: string): Promise<Note[]> {
   return data;
 }
 
-/**
- * Stores a reply to be sent, by somebody who has seen the replies up to `seen`, and calls the message answered.
- * "overtaken" when there is another one by now, "gone" without a message; throws on any backend fault.
- */
+/** `seen` is the last reply its author has seen: "overtaken" when there is another by now. Throws on any backend fault. */
 export async function storeReply(
   db: Db,
   reply: { id: string; submission: string; seen: string | null; subject: string; body: string },
@@ -43,10 +40,7 @@ export async function storeReply(
   throw new Error("unexpected answer");
 }
 
-/**
- * Stores a note; the same one sent again is stored once, other words under its id are a note of their own. Throws on any
- * backend fault.
- */
+/** Idempotent; other words under its id are a note of their own. Throws on any backend fault. */
 export async function storeNote(
   db: Db,
   note: { id: string; submission_id: string; body: string },

@@ -15,10 +15,7 @@ interface Content {
   submission: Pick<Submission, "id" | "name" | "email" | "message" | "created_at" | "delivery_key">;
 }
 
-/**
- * A reply as the visitor gets it: a mail as a person writes it, in text, with what is answered below. It belongs to the
- * replies before it, and for the team to the mail that told of the message.
- */
+/** Text only, as a person writes; threaded for the visitor and the team. */
 export const composeReply: Compose = async ({ content }) => {
   const { id, subject, body, author, earlier, submission } = content as Content;
   const { name, email, message, created_at } = submission;

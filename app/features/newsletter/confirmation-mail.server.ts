@@ -6,10 +6,7 @@ import { currentSite } from "~/platform/settings/site.server";
 import type { NewsletterSignup } from "~/schemas/newsletter";
 import { confirmUrl, unsubscribeHeaders, unsubscribeUrl } from "./links.server";
 
-/**
- * Asks an address whether its owner wants the newsletter. The mail says nothing that was typed into the form: it may
- * have been typed by somebody else. Rejects when the mail server did not take it.
- */
+/** Says nothing that was typed: it may have been typed by somebody else. Rejects when the mail server did not take it. */
 export async function sendConfirmation(signup: NewsletterSignup): Promise<void> {
   const leave = unsubscribeUrl(signup.email);
   const mail = mailOf({

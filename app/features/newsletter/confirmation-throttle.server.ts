@@ -12,10 +12,7 @@ const clients = new Throttle({ name: "confirmation client", limit: limits.client
 /** Takes a count back, for a mail that was not sent. */
 type GiveBack = () => Promise<void>;
 
-/**
- * Counts a client's wish for a confirmation mail, also one that comes to nothing because the address has had its mails:
- * how soon a client is refused must not tell that.
- */
+/** Counts also what sends no mail: how soon a client is refused must not tell whether an address had its mails. */
 export async function takeClientTurn(client: string): Promise<{ wait: number; giveBack: GiveBack }> {
   return { wait: await clients.take(client), giveBack: () => clients.giveBack(client) };
 }
@@ -29,10 +26,7 @@ export async function takeConfirmationMail(address: string): Promise<GiveBack | 
 /** Names of one provider. */
 const sameAs: Record<string, string> = { "googlemail.com": "gmail.com" };
 
-/**
- * The mailbox that an address leads to at most providers, in whatever spelling: for counting only, since some tell
- * these spellings apart.
- */
+/** For counting only: some providers tell these spellings apart. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   const [name = ""] = address.slice(0, at).normalize("NFKC").toLowerCase().split("+");

@@ -35,11 +35,7 @@ const failed: Refusal = {
   lines: ["Das hat gerade nicht geklappt. Bitte versuche es in ein paar Minuten noch einmal."],
 };
 
-/**
- * Takes the signup form and sends the confirmation mail. Nothing is stored, and nobody learns from the answer whether
- * an address is subscribed or how often it was entered today. A rejected form comes back as it was typed, and so does
- * that of a client that has asked for too many mails.
- */
+/** Nothing is stored, and the answer does not tell whether an address is subscribed. */
 export async function receiveSignup(request: Request) {
   const form = await readForm(request, newsletterFields);
   if (form.get("website")) {

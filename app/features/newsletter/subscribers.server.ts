@@ -7,10 +7,7 @@ export type Subscriber = Omit<Rows["subscribers"], "search">;
 
 const columns = "id, email, first_name, last_name, company, consent_version, signed_up_at, confirmed_at";
 
-/**
- * Stores who is named in a confirmation token. "confirmed" also for who was subscribed before, "ended" for a link from
- * before the address left, "refused" for a token the database does not accept; throws on any backend fault.
- */
+/** "ended" for a link from before the address left, "refused" for a token the database does not accept; throws on any backend fault. */
 export async function confirmSubscription(db: Db, token: string): Promise<"confirmed" | "ended" | "refused"> {
   const { data } = await db.rpc("confirm_subscription", { token }).throwOnError();
   if (data !== "confirmed" && data !== "ended" && data !== "refused") throw new Error("unexpected answer");
