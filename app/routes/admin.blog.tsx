@@ -9,9 +9,9 @@ import { readListQuery } from "~/features/editing/list-query.server";
 import { ListScreen, RowActions, StateBadge, TitleCell } from "~/features/editing/list-screen";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { postStatus } from "~/schemas/post";
-import { WayOn } from "~/ui/admin/no-rows";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Cell, Row, Table } from "~/ui/admin/table";
+import { TextLink } from "~/ui/admin/text-link";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
@@ -46,7 +46,7 @@ export default function PostsPage() {
       first="Schreib den ersten"
       also={
         <p className="mt-2">
-          Du hast schon Artikel in WordPress oder Ghost? <WayOn to="/admin/move" label="Bring sie mit" />
+          Du hast schon Artikel in WordPress oder Ghost? <TextLink to="/admin/move">Bring sie mit</TextLink>
         </p>
       }
       count={rows.length}

@@ -6,6 +6,7 @@ import { SearchBox } from "~/ui/admin/list-filters";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { TextLink } from "~/ui/admin/text-link";
 import { ResultCount } from "~/ui/result-count";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -77,9 +78,9 @@ function Group({ label, hits, more }: SearchGroup) {
         </div>
       )}
       {more && (
-        <Link to={more} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <TextLink to={more}>
           Alle zeigen<span className="sr-only">: {label}</span>
-        </Link>
+        </TextLink>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
 import { receivedNames } from "~/features/editing/editor.server";
@@ -13,10 +13,10 @@ import { requireEditor } from "~/platform/sessions/pending-form.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { rowId } from "~/schemas/row-id";
 import { Empty } from "~/ui/admin/empty";
-import { WayOn } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { TextLink } from "~/ui/admin/text-link";
 import { ButtonLink } from "~/ui/button";
 import { Toasts } from "~/ui/toasts";
 
@@ -62,19 +62,16 @@ export default function SnippetsPage() {
         {snippets?.length === 0 && (
           <Empty>
             <p>Noch keine Textvorlagen.</p>
-            <WayOn to="/admin/snippets/new" label="Schreib die erste" />
+            <TextLink to="/admin/snippets/new">Schreib die erste</TextLink>
           </Empty>
         )}
         {snippets && snippets.length > 0 && (
           <ul className="divide-y divide-line rounded-sm border border-line bg-surface-raised">
             {snippets.map(({ id, title, body }) => (
               <li key={id} id={rowId(id)} tabIndex={-1} className="px-5 py-4 -outline-offset-3">
-                <Link
-                  to={`/admin/snippets/${id}`}
-                  className="inline-flex min-h-11 items-center font-semibold text-base underline underline-offset-4 wrap-anywhere"
-                >
+                <TextLink to={`/admin/snippets/${id}`} className="font-semibold text-base wrap-anywhere">
                   {title}
-                </Link>
+                </TextLink>
                 <p className="sm:line-clamp-2 max-w-text text-ink-muted wrap-anywhere">{body}</p>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
 import { changeAccess, showTeam } from "~/features/team/team.server";
 import { AccessLog, BlockedList, MemberList } from "~/features/team/team-lists";
@@ -8,6 +8,7 @@ import type { TeamAnswer } from "~/schemas/team";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { TextLink } from "~/ui/admin/text-link";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useSite } from "~/ui/use-site";
@@ -39,12 +40,9 @@ export default function TeamPage() {
         Beendest Du einen Zugang, kommt die Person mit ihrem nächsten Klick auf keinem Gerät mehr in die
         Redaktion. Auch ein neues Konto unter derselben Adresse hilft ihr nicht. Ihre Texte bleiben, und Du
         kannst sie jederzeit wieder freischalten.{" "}
-        <Link
-          to="/admin/help/team"
-          className="-my-3 inline-flex min-h-11 items-center underline underline-offset-4"
-        >
+        <TextLink to="/admin/help/team" className="-my-3">
           Hilfe
-        </Link>
+        </TextLink>
       </p>
       <section aria-labelledby="zugang" className="mb-8">
         <h2 id="zugang" className="mb-3 text-xl">

@@ -6,6 +6,7 @@ import { formId } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
 import { ActionButton } from "~/ui/admin/action-button";
+import { textLink } from "~/ui/admin/text-link";
 import { useSite } from "~/ui/use-site";
 import { FactList } from "./fact-list";
 import type { FixedFact } from "./facts.server";
@@ -108,12 +109,7 @@ function SeenAt({ path, label, name }: { path: string; label: string; name: stri
       <span className="block">Zu sehen, sobald die regionale Fassung der Startseite eingeschaltet ist.</span>
     );
   return (
-    <a
-      href={`${path}${shownAt(fill(sentence, site))}`}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-11 items-center underline underline-offset-4"
-    >
+    <a href={`${path}${shownAt(fill(sentence, site))}`} target="_blank" rel="noreferrer" className={textLink}>
       Auf der Seite ansehen
       <span className="sr-only">: {label}, in einem neuen Tab</span>
     </a>

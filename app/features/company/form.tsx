@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { FixedWords } from "~/content/fixed-pages";
 import { Editor } from "~/features/editing/editor";
@@ -6,6 +5,7 @@ import { EditorPage } from "~/features/editing/editor-page";
 import { usePage } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
 import { ActionButton } from "~/ui/admin/action-button";
+import { TextLink, textLink } from "~/ui/admin/text-link";
 import type { FactsAround } from "./editor.server";
 import { Fact, inPairs } from "./fact";
 import type { FactSection } from "./fields";
@@ -120,25 +120,20 @@ function Section({ title, hint, fields }: FactSection) {
 }
 
 function GroupLinks({ history, publicPath, also }: FactsAround) {
-  const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <p className="flex flex-wrap gap-x-4">
-      <Link to={history} className={link}>
-        Verlauf
-      </Link>
+      <TextLink to={history}>Verlauf</TextLink>
       {also.map(({ to, label }) => (
-        <Link key={to} to={to} className={link}>
+        <TextLink key={to} to={to}>
           {label}
-        </Link>
+        </TextLink>
       ))}
       {publicPath ? (
-        <a href={publicPath} target="_blank" rel="noreferrer" className={link}>
+        <a href={publicPath} target="_blank" rel="noreferrer" className={textLink}>
           Seite ansehen<span className="sr-only"> (öffnet in neuem Tab)</span>
         </a>
       ) : (
-        <Link to="/admin/help/company" className={link}>
-          Hilfe
-        </Link>
+        <TextLink to="/admin/help/company">Hilfe</TextLink>
       )}
     </p>
   );

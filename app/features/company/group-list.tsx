@@ -1,8 +1,7 @@
-import { Link } from "@remix-run/react";
+import { TextLink } from "~/ui/admin/text-link";
 import type { ListedGroup } from "./overview.server";
 
 export function GroupList({ groups }: { groups: ListedGroup[] }) {
-  const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <>
       <p className="mb-3 max-w-text text-base">
@@ -10,12 +9,8 @@ export function GroupList({ groups }: { groups: ListedGroup[] }) {
         Mails und für Suchmaschinen.
       </p>
       <p className="mb-5 flex flex-wrap gap-x-4">
-        <Link to="/admin/help/company" className={link}>
-          Hilfe zu diesen Seiten
-        </Link>
-        <Link to="/admin/pages/fixed" className={link}>
-          Wörter der festen Seiten
-        </Link>
+        <TextLink to="/admin/help/company">Hilfe zu diesen Seiten</TextLink>
+        <TextLink to="/admin/pages/fixed">Wörter der festen Seiten</TextLink>
       </p>
       <GroupCards groups={groups} />
     </>
@@ -27,12 +22,9 @@ export function GroupCards({ groups }: { groups: ListedGroup[] }) {
     <ul className="grid gap-3 pb-10 sm:grid-cols-2 lg:grid-cols-3">
       {groups.map((group) => (
         <li key={group.path} className="rounded-sm border border-line bg-surface-raised px-5 py-4">
-          <Link
-            to={group.path}
-            className="inline-flex min-h-11 items-center font-semibold text-base underline underline-offset-4"
-          >
+          <TextLink to={group.path} className="font-semibold text-base">
             {group.title}
-          </Link>
+          </TextLink>
           <p className="text-ink-muted">{group.intro}</p>
           <GroupState {...group} />
         </li>

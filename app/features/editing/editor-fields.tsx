@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
+import { TextLink } from "~/ui/admin/text-link";
 import { FieldErrors, FieldFrame, useCount, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { useDefaultText } from "~/ui/use-default-text";
@@ -175,9 +175,5 @@ export function PanelLinks({ children }: { children: ReactNode }) {
 }
 
 export function HistoryLink({ to }: { to: string }) {
-  return (
-    <Link to={`${to}/history`} className="inline-flex min-h-11 items-center underline underline-offset-4">
-      Verlauf
-    </Link>
-  );
+  return <TextLink to={`${to}/history`}>Verlauf</TextLink>;
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { textLink } from "~/ui/admin/text-link";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { buttonClass } from "~/ui/button";
 
@@ -23,10 +24,7 @@ export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
       <ul className="flex flex-wrap gap-x-4">
         {changed.map(({ name, label, field }) => (
           <li key={name}>
-            <a
-              href={`#${field.id}`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
+            <a href={`#${field.id}`} className={textLink}>
               {label}
             </a>
           </li>

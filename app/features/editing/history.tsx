@@ -14,10 +14,9 @@ import { MissingItem } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { isToCopy } from "~/ui/admin/sent-text";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { TextLink } from "~/ui/admin/text-link";
 import { useAnswer } from "~/ui/admin/use-answer";
-
 import { Toasts } from "~/ui/toasts";
-
 import { RestoreRefused } from "./slug-question";
 
 interface HistoryAnswer {
@@ -127,12 +126,9 @@ function Shown({ shown, isWithPresent, updated_at, publicity }: ShownHistory) {
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
           {version && <RestoreForm {...{ version, updated_at, publicity }} />}
           {version && (
-            <Link
-              to={isWithPresent ? `?version=${version}` : `?version=${version}&mit=jetzt`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
+            <TextLink to={isWithPresent ? `?version=${version}` : `?version=${version}&mit=jetzt`}>
               {isWithPresent ? "Mit der Fassung davor vergleichen" : "Mit dem jetzigen Stand vergleichen"}
-            </Link>
+            </TextLink>
           )}
         </div>
         <p className="mt-3 font-semibold text-base">{against}</p>

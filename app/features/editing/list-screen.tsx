@@ -9,6 +9,7 @@ import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
 import { Cell, HeadCell, rowLink } from "~/ui/admin/table";
+import { TextLink } from "~/ui/admin/text-link";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { ButtonLink } from "~/ui/button";
 import { ResultCount } from "~/ui/result-count";
@@ -49,9 +50,7 @@ export function ListScreen({
   return (
     <>
       <PageTitle title={title} back="/admin">
-        <Link to="/admin/trash" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Papierkorb
-        </Link>
+        <TextLink to="/admin/trash">Papierkorb</TextLink>
         <ButtonLink to={`${path}/new${search}`} tone="brand">
           <Plus className="size-5" />
           {newLabel}

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { PersonItem, PersonPart } from "~/schemas/person";
 import { hyphensOf, SentText } from "~/ui/admin/sent-text";
+import { TextLink } from "~/ui/admin/text-link";
 
 export function PersonParts({ parts }: { parts: PersonPart[] }) {
   const shown = parts.filter(({ items }) => items === null || items.length > 0);
@@ -49,13 +49,7 @@ function Item({ title, facts, texts, to }: PersonItem) {
   return (
     <>
       <h4 className="font-semibold text-base wrap-anywhere">
-        {to ? (
-          <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
+        {to ? <TextLink to={to}>{title}</TextLink> : title}
       </h4>
       <dl className="mt-1 grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
         {facts.map(([name, value]) => (

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { Editor, type EditorProps } from "~/features/editing/editor";
 import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-fields";
@@ -6,6 +5,7 @@ import { useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, hasErrors } from "~/features/editing/view";
 import type { NewShare, ShownShare } from "~/features/sharing/shares.server";
 import { type Deletable, DeleteLink } from "~/ui/admin/delete";
+import { TextLink } from "~/ui/admin/text-link";
 import type { FormField } from "~/ui/form-fields";
 import { PreviewButton } from "./preview-button";
 import { ShareLink, SharePanel } from "./share-panel";
@@ -71,11 +71,8 @@ export function SharedEditor<Name extends string>({ view, path, ...props }: Shar
 
 export function ItemLink({ path, item }: { path: string; item: NonNullable<EditorView["item"]> }) {
   return (
-    <Link
-      to={item.publicPath ?? `${path}/${item.id}/preview`}
-      className="inline-flex min-h-11 items-center underline underline-offset-4"
-    >
+    <TextLink to={item.publicPath ?? `${path}/${item.id}/preview`}>
       {item.publicPath ? "Auf der Website" : "Gespeicherte Fassung"}
-    </Link>
+    </TextLink>
   );
 }

@@ -1,5 +1,5 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
@@ -10,10 +10,9 @@ import { ActionButton } from "~/ui/admin/action-button";
 import { PageTitle } from "~/ui/admin/page-title";
 import { SearchKeySwitch } from "~/ui/admin/search-everything";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { TextLink } from "~/ui/admin/text-link";
 import { useAnswer } from "~/ui/admin/use-answer";
-
 import { ErrorSummary } from "~/ui/error-summary";
-
 import { NameForm, PasswordForm } from "./forms";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -42,12 +41,9 @@ export default function AccountPage() {
       <PageTitle title="Mein Konto" back="/admin/settings" />
       <p className="mb-6 max-w-text text-ink-muted">
         Du meldest Dich mit <span className="hyphens-none wrap-anywhere">{email}</span> an.{" "}
-        <Link
-          to="/admin/help/team"
-          className="-my-3 inline-flex min-h-11 items-center underline underline-offset-4"
-        >
+        <TextLink to="/admin/help/team" className="-my-3">
           Hilfe
-        </Link>
+        </TextLink>
       </p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Part title="Name">

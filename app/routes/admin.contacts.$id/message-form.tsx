@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import Reply from "lucide-react/icons/reply";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Untaken } from "~/client/keep-typed";
@@ -6,14 +6,14 @@ import { dropCopyOf } from "~/features/editing/copies";
 import { LongText } from "~/features/editing/editor-fields";
 import { useAutosave } from "~/features/editing/use-autosave";
 import { useUnsaved } from "~/features/editing/use-unsaved";
-import type { AutosavedText } from "~/features/inbox/autosaved-text";
-import { type TextKind, textFields } from "~/features/inbox/autosaved-text";
+import { type AutosavedText, type TextKind, textFields } from "~/features/inbox/autosaved-text";
 import type { ShownNote } from "~/features/inbox/message-page.server";
 import type { MessageAnswer } from "~/schemas/answers";
 import { replyLimits } from "~/schemas/limits";
 import { ActionButton } from "~/ui/admin/action-button";
 import { useAuth } from "~/ui/admin/auth";
 import { SentText } from "~/ui/admin/sent-text";
+import { TextLink, textLink } from "~/ui/admin/text-link";
 import { whileBusy } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
@@ -108,7 +108,7 @@ export function MessageForm({ message, seen, canReply, mailLink, answer, search,
               </ActionButton>
             </div>
             <p>
-              <a href={mailLink} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              <a href={mailLink} className={textLink}>
                 Im Mailprogramm antworten
               </a>
               <span className="block text-ink-muted">Danach bitte als beantwortet markieren.</span>
@@ -172,16 +172,12 @@ function Snippets({ snippets }: { snippets: MessageFormProps["message"]["snippet
 }
 
 function SnippetChoice({ snippets }: Parameters<typeof Snippets>[0]) {
-  const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   if (!snippets) return <p className="w-full">Die Textvorlagen ließen sich gerade nicht laden.</p>;
   if (snippets.length === 0) {
     return (
       <p className="min-w-0 flex-1 basis-64 text-ink-muted">
         Texte, die Ihr oft braucht, lassen sich{" "}
-        <Link to="/admin/snippets" className={link}>
-          als Textvorlagen ablegen
-        </Link>
-        .
+        <TextLink to="/admin/snippets">als Textvorlagen ablegen</TextLink>.
       </p>
     );
   }
@@ -201,9 +197,7 @@ function SnippetChoice({ snippets }: Parameters<typeof Snippets>[0]) {
         </select>
       </label>
       <ActionButton intent="snippet">Einfügen</ActionButton>
-      <Link to="/admin/snippets" className={link}>
-        Textvorlagen bearbeiten
-      </Link>
+      <TextLink to="/admin/snippets">Textvorlagen bearbeiten</TextLink>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData, useLocation, useOutlet, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation, useOutlet, useRouteLoaderData } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import { spamDays } from "~/features/contact/spam.server";
 import { readListQuery } from "~/features/editing/list-query.server";
@@ -15,11 +15,12 @@ import { shortDateTime } from "~/schemas/berlin-time";
 import { showState } from "~/schemas/due";
 import { Empty } from "~/ui/admin/empty";
 import { SearchBox } from "~/ui/admin/list-filters";
-import { NoRows, WayOn } from "~/ui/admin/no-rows";
+import { NoRows } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { TextLink } from "~/ui/admin/text-link";
 import { ResultCount } from "~/ui/result-count";
 import { Toasts } from "~/ui/toasts";
 import { InboxFilters, MoreFilters, narrowingNames } from "./filters";
@@ -123,12 +124,9 @@ function NoMessages({ search }: { search: string }) {
 
 function HelpLink() {
   return (
-    <Link
-      to="/admin/help/inbox"
-      className="ml-4 inline-flex min-h-11 items-center text-ink-muted underline underline-offset-4 hover:text-ink"
-    >
+    <TextLink to="/admin/help/inbox" className="ml-4 text-ink-muted hover:text-ink">
       Hilfe zum Posteingang
-    </Link>
+    </TextLink>
   );
 }
 

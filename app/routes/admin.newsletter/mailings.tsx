@@ -3,9 +3,9 @@ import { MailingState } from "~/features/newsletter/mailing-state";
 import type { Progress } from "~/features/newsletter/model.server";
 import type { MailingStatus } from "~/schemas/mailing";
 import { Empty } from "~/ui/admin/empty";
-import { WayOn } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
+import { TextLink } from "~/ui/admin/text-link";
 
 interface MailingsProps {
   mailings:
@@ -31,7 +31,7 @@ export function Mailings({ mailings }: MailingsProps) {
       ) : mailings.length === 0 ? (
         <Empty>
           <p>Noch keine Ausgabe.</p>
-          <WayOn to="/admin/newsletter/new" label="Schreib die erste" />
+          <TextLink to="/admin/newsletter/new">Schreib die erste</TextLink>
         </Empty>
       ) : (
         <Table

@@ -1,8 +1,9 @@
-import { Form, Link, useRevalidator } from "@remix-run/react";
+import { Form, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Progress } from "~/features/newsletter/model.server";
 import type { MailingStatus } from "~/schemas/mailing";
 import { ActionButton } from "~/ui/admin/action-button";
+import { TextLink } from "~/ui/admin/text-link";
 
 const refreshSeconds = 3;
 
@@ -62,11 +63,7 @@ export function SendingProgress({ id, status, progress }: SendingProgressProps) 
         {status === "stopped" && <Change to={`${path}/send`}>Fortsetzen</Change>}
         {refused > 0 && <Change to={`${path}/repeat-failed`}>Abgelehnte erneut senden</Change>}
         {unknown > 0 && <Change to={`${path}/repeat-unclear`}>Unbekannte erneut senden</Change>}
-        {isOpen && (
-          <Link to={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            Aktualisieren
-          </Link>
-        )}
+        {isOpen && <TextLink to={path}>Aktualisieren</TextLink>}
       </div>
     </section>
   );

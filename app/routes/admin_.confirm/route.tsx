@@ -5,6 +5,7 @@ import { Entrance } from "~/features/account/entrance";
 import { LinkPasswordForm } from "~/features/account/link-password-form";
 import { formAction } from "~/platform/forms/form-action.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { TextLink } from "~/ui/admin/text-link";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { buttonClass } from "~/ui/button";
 import { useFaultTitle } from "~/ui/use-fault-title";
@@ -46,12 +47,9 @@ function BrokenLink() {
       <Link to="/admin/login" className={buttonClass("brand", "mt-6 w-full")}>
         Zur Anmeldung
       </Link>
-      <Link
-        to="/admin/login?modus=registrieren"
-        className="mt-3 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-      >
+      <TextLink to="/admin/login?modus=registrieren" className="mt-3 font-semibold">
         Konto anlegen
-      </Link>
+      </TextLink>
     </>
   );
 }

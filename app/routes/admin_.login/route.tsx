@@ -14,6 +14,7 @@ import { emailLimit } from "~/schemas/text";
 import { BusyLabel } from "~/ui/admin/action-button";
 import { PendingFormButton } from "~/ui/admin/pending-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { TextLink } from "~/ui/admin/text-link";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button, ButtonLink } from "~/ui/button";
@@ -62,13 +63,13 @@ export default function LoginPage() {
       {!answer?.kept && (
         <p className="mt-6 border-line border-t pt-4 text-sm">
           {signingUp ? "Du hast schon ein Konto?" : "Noch kein Konto?"}{" "}
-          <Link
+          <TextLink
             key={signingUp ? "in" : "up"}
             to={`/admin/login${signingUp ? signIn : signUp}`}
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            className="font-semibold"
           >
             {signingUp ? "Anmelden" : "Registrieren"}
-          </Link>
+          </TextLink>
           {!signingUp && (
             <Link
               to="/admin/login/forgotten"

@@ -1,12 +1,13 @@
 import { useForm } from "@conform-to/react";
 import type { HeadersFunction } from "@remix-run/node";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { Entrance } from "~/features/account/entrance";
 import { formAction } from "~/platform/forms/form-action.server";
 import { emailLimit } from "~/schemas/text";
 import { BusyLabel } from "~/ui/admin/action-button";
 import { staffMeta } from "~/ui/admin/staff-meta";
+import { TextLink } from "~/ui/admin/text-link";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";
@@ -35,12 +36,9 @@ export default function ForgottenPage() {
       <ForgottenForm />
       <p className="mt-6 border-line border-t pt-4 text-sm">
         Doch wieder eingefallen?{" "}
-        <Link
-          to="/admin/login"
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
+        <TextLink to="/admin/login" className="font-semibold">
           Anmelden
-        </Link>
+        </TextLink>
       </p>
     </Entrance>
   );

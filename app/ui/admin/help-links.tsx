@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { TextLink } from "./text-link";
 
 const pages = [
   { to: "/admin/help/writing", title: "Schreiben" },
@@ -16,9 +16,7 @@ export function HelpLinks() {
     <ul className="mt-2 flex flex-wrap gap-x-6">
       {pages.map(({ to, title }) => (
         <li key={to}>
-          <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
-            {title}
-          </Link>
+          <TextLink to={to}>{title}</TextLink>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Empty } from "./empty";
+import { TextLink } from "./text-link";
 import { useListSearch } from "./use-list-search";
 
 interface NoRowsProps {
@@ -19,7 +19,7 @@ export function NoRows({ many, none, german, first, also, children }: NoRowsProp
       <Empty>
         <p className="wrap-anywhere">{said}</p>
         <div className="flex flex-wrap justify-center gap-x-5">
-          <WayOn to="?" label={`Alle ${many} zeigen`} />
+          <TextLink to="?">{`Alle ${many} zeigen`}</TextLink>
           {children}
         </div>
       </Empty>
@@ -28,17 +28,9 @@ export function NoRows({ many, none, german, first, also, children }: NoRowsProp
   return (
     <Empty>
       <p>{none}</p>
-      {first && <WayOn {...first} />}
+      {first && <TextLink to={first.to}>{first.label}</TextLink>}
       {also}
     </Empty>
-  );
-}
-
-export function WayOn({ to, label }: { to: string; label: string }) {
-  return (
-    <Link to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
-      {label}
-    </Link>
   );
 }
 
