@@ -1,15 +1,8 @@
 import { pageEditor } from "~/features/pages/editor.server";
 import { previewTexts } from "~/features/pages/preview.server";
-import { loadPreview, previewAction } from "~/features/sharing/preview.server";
-import { PreviewPage } from "~/features/sharing/preview-page";
-import { staffMeta } from "~/ui/admin/staff-meta";
-
-export const loader = loadPreview;
+import { previewAction } from "~/features/sharing/preview.server";
 
 export const action = previewAction(pageEditor, previewTexts);
 
-export const meta = staffMeta("Vorschau");
-
-export default function PagesPreviewPage() {
-  return <PreviewPage list="/admin/pages" />;
-}
+export { loadPreview as loader } from "~/features/sharing/preview.server";
+export { meta, PreviewPage as default } from "~/features/sharing/preview-page";

@@ -1,15 +1,8 @@
 import { referenceEditor } from "~/features/references/editor.server";
 import { previewReference } from "~/features/references/preview.server";
-import { loadPreview, previewAction } from "~/features/sharing/preview.server";
-import { PreviewPage } from "~/features/sharing/preview-page";
-import { staffMeta } from "~/ui/admin/staff-meta";
-
-export const loader = loadPreview;
+import { previewAction } from "~/features/sharing/preview.server";
 
 export const action = previewAction(referenceEditor, previewReference);
 
-export const meta = staffMeta("Vorschau");
-
-export default function ReferencesPreviewPage() {
-  return <PreviewPage list="/admin/references" />;
-}
+export { loadPreview as loader } from "~/features/sharing/preview.server";
+export { meta, PreviewPage as default } from "~/features/sharing/preview-page";

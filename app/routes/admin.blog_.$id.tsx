@@ -6,7 +6,6 @@ import { EditorPage, editorMeta } from "~/features/editing/editor-page";
 import { receiveEdit } from "~/features/editing/receive.server";
 import { showEditor } from "~/features/editing/show.server";
 import { formAction } from "~/platform/forms/form-action.server";
-import { postLabels } from "~/schemas/field-labels";
 
 export const loader = (args: LoaderFunctionArgs) => showEditor(postEditor, args);
 
@@ -17,9 +16,5 @@ export const clientAction = keepTypedFile;
 export const meta = editorMeta("Beitrag bearbeiten", "Neuer Beitrag");
 
 export default function PostEditorPage() {
-  return (
-    <EditorPage path="/admin/blog" labels={postLabels} filledIn={["published_at"]}>
-      {(view) => <PostForm view={view} />}
-    </EditorPage>
-  );
+  return <EditorPage path="/admin/blog">{(view) => <PostForm view={view} />}</EditorPage>;
 }

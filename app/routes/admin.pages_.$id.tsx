@@ -5,7 +5,6 @@ import { receiveEdit } from "~/features/editing/receive.server";
 import { showEditor } from "~/features/editing/show.server";
 import { type PageAround, pageEditor } from "~/features/pages/editor.server";
 import { PageForm } from "~/features/pages/form";
-import { pageLabels } from "~/features/pages/labels";
 import { withTemplate } from "~/features/pages/templates.server";
 import { formAction } from "~/platform/forms/form-action.server";
 
@@ -19,9 +18,5 @@ export const clientAction = keepTypedFile;
 export const meta = editorMeta("Seite bearbeiten", "Neue Seite");
 
 export default function PageEditorPage() {
-  return (
-    <EditorPage path="/admin/pages" labels={pageLabels} filledIn={["published_at"]}>
-      {(view) => <PageForm view={view} />}
-    </EditorPage>
-  );
+  return <EditorPage path="/admin/pages">{(view) => <PageForm view={view} />}</EditorPage>;
 }

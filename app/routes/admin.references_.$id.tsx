@@ -6,7 +6,6 @@ import { showEditor } from "~/features/editing/show.server";
 import { referenceEditor } from "~/features/references/editor.server";
 import { ReferenceForm } from "~/features/references/form";
 import { formAction } from "~/platform/forms/form-action.server";
-import { referenceLabels } from "~/schemas/field-labels";
 
 export const loader = (args: LoaderFunctionArgs) => showEditor(referenceEditor, args);
 
@@ -17,9 +16,5 @@ export const clientAction = keepTypedFile;
 export const meta = editorMeta("Referenz bearbeiten", "Neue Referenz");
 
 export default function ReferenceEditorPage() {
-  return (
-    <EditorPage path="/admin/references" labels={referenceLabels} filledIn={["display_order"]}>
-      {(view) => <ReferenceForm view={view} />}
-    </EditorPage>
-  );
+  return <EditorPage path="/admin/references">{(view) => <ReferenceForm view={view} />}</EditorPage>;
 }

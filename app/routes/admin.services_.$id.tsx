@@ -6,7 +6,6 @@ import { showEditor } from "~/features/editing/show.server";
 import { serviceEditor } from "~/features/services/editor.server";
 import { ServiceForm } from "~/features/services/form";
 import { formAction } from "~/platform/forms/form-action.server";
-import { serviceLabels } from "~/schemas/field-labels";
 
 export const loader = (args: LoaderFunctionArgs) => showEditor(serviceEditor, args);
 
@@ -17,9 +16,5 @@ export const clientAction = keepTyped;
 export const meta = editorMeta("Leistung bearbeiten", "Neue Leistung");
 
 export default function ServiceEditorPage() {
-  return (
-    <EditorPage path="/admin/services" labels={serviceLabels} filledIn={["display_order"]}>
-      {(view) => <ServiceForm view={view} />}
-    </EditorPage>
-  );
+  return <EditorPage path="/admin/services">{(view) => <ServiceForm view={view} />}</EditorPage>;
 }

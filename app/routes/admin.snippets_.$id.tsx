@@ -6,7 +6,6 @@ import { showEditor } from "~/features/editing/show.server";
 import { snippetEditor } from "~/features/inbox/snippet-editor.server";
 import { SnippetForm } from "~/features/inbox/snippet-form";
 import { formAction } from "~/platform/forms/form-action.server";
-import { snippetLabels } from "~/schemas/field-labels";
 
 export const loader = (args: LoaderFunctionArgs) => showEditor(snippetEditor, args);
 
@@ -19,9 +18,5 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export const meta = editorMeta("Textvorlage", "Neue Textvorlage");
 
 export default function SnippetPage() {
-  return (
-    <EditorPage path="/admin/snippets" labels={snippetLabels} filledIn={[]}>
-      {(view) => <SnippetForm view={view} />}
-    </EditorPage>
-  );
+  return <EditorPage path="/admin/snippets">{(view) => <SnippetForm view={view} />}</EditorPage>;
 }

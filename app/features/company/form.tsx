@@ -12,15 +12,10 @@ import type { FactSection } from "./fields";
 import { FactsProvider, fieldIn, labelsOf } from "./use-facts";
 
 export function FactsPage() {
-  const { view, around } = usePage<FactsAround>();
+  const { around } = usePage<FactsAround>();
   return (
-    <EditorPage
-      key={around.group}
-      path={around.path}
-      labels={labelsOf(around.sections, view?.fields ?? {})}
-      filledIn={[]}
-    >
-      {(shown) => <FactForm view={shown} around={around} />}
+    <EditorPage key={around.group} path={around.path}>
+      {(view) => <FactForm view={view} around={around} />}
     </EditorPage>
   );
 }

@@ -3,7 +3,7 @@ import type { FactGroup } from "~/content/fact-groups";
 import { type PageGroup, pageGroups } from "~/content/fixed-pages";
 import { listOwnCopies } from "~/features/editing/copies.server";
 import { databaseFault } from "~/platform/forms/toasts.server";
-import { recordFault, recordIncident } from "~/platform/process/incidents.server";
+import { orElse, recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
 import { fixedFacts, groupPath, shownFact } from "./facts.server";
@@ -27,10 +27,7 @@ export const showFixedPages = (request: Request, staff?: Staff) =>
 
 async function showGroups(request: Request, names: readonly AnyGroup[], staff?: Staff) {
   const { db, headers, userId: author } = staff ?? (await requireStaff(request));
-  const begun = listOwnCopies(db, "site_facts", { author }).catch((error) => {
-    recordFault("company: the copies are not known", error);
-    return [];
-  });
+  const begun = orElse("company: the copies are not known", listOwnCopies(db, "site_facts", { author }), []);
   try {
     const [stored, copies] = await Promise.all([listFacts(db), begun]);
     const items = new Set(copies.map(({ item_id }) => item_id));

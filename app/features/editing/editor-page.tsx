@@ -9,13 +9,11 @@ import { type EditorView, listAddress, type EditorPage as Page } from "./view";
 
 interface EditorPageProps {
   path: string;
-  labels: Record<string, string>;
-  filledIn: readonly string[];
   children: (view: EditorView) => ReactNode;
 }
 
 /** The form of the item that the address names. Stored for the first time and written on, it stays the same form. */
-export function EditorPage({ path, labels, filledIn, children }: EditorPageProps) {
+export function EditorPage({ path, children }: EditorPageProps) {
   const { id = "" } = useParams();
   const { view, toasts, inTrash, offered, refused } = usePage();
   const [form, setForm] = useState({ at: id, key: view?.copy });
@@ -24,7 +22,7 @@ export function EditorPage({ path, labels, filledIn, children }: EditorPageProps
     <div className="min-w-0">
       {!view && (
         <>
-          <OfferedCopies {...{ path, view, labels, filledIn }} {...offered} />
+          <OfferedCopies path={path} view={view} {...offered} />
           <MissingItem toasts={toasts} back={listAddress(path)} inTrash={inTrash} />
         </>
       )}

@@ -25,8 +25,8 @@ interface OfferedCopiesProps {
   others: EditorPage["offered"]["others"];
   view: EditorView | null;
   path: string;
-  labels: Record<string, string>;
-  filledIn: readonly string[];
+  labels?: Record<string, string>;
+  filledIn?: readonly string[];
   /** What a form says otherwise than the stored one, where its labels do not tell. */
   changesOf?: ((fields: Texts, stored: Texts) => string[]) | undefined;
 }
@@ -59,7 +59,7 @@ export function DiscardForms({ own, path, at }: DiscardFormsProps) {
 const mostNamed = 5;
 
 export function OfferedCopies(props: OfferedCopiesProps) {
-  const { own, others, view, path, labels, filledIn, changesOf } = props;
+  const { own, others, view, path, labels = {}, filledIn = [], changesOf } = props;
   const { id: named = "" } = useParams();
   const id = view?.at ?? named;
   const search = useListSearch();

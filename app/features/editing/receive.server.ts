@@ -5,7 +5,7 @@ import { insertRow, isId, PictureGone, SlugTaken, updateRow } from "~/platform/d
 import { flash } from "~/platform/forms/flash.server";
 import { restored, staleForm } from "~/platform/forms/form-version.server";
 import { doneToast, faultToast } from "~/platform/forms/toasts.server";
-import { recordFault, recordIncident } from "~/platform/process/incidents.server";
+import { orElse, recordIncident } from "~/platform/process/incidents.server";
 import { requireEditor, requirePage } from "~/platform/sessions/pending-form.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import { wholeAddress } from "~/schemas/address";
@@ -114,10 +114,11 @@ async function read(post: Post, id: string): Promise<Receipt> {
   const [item, kept] = await Promise.all([
     editor.get(staff.db, at === newItem ? id : at) as Promise<StoredItem | null>,
     // A copy never makes a save fail.
-    getCopy(staff.db, editor.table, { id, author: staff.userId }).catch((error) => {
-      recordFault("editing: a copy is not known", error);
-      return null;
-    }),
+    orElse(
+      "editing: a copy is not known",
+      getCopy(staff.db, editor.table, { id, author: staff.userId }),
+      null,
+    ),
   ]);
   const receipt = receiptOf(post, item, kept, id);
   const before = { ...(item && editor.texts(item)), ...(kept?.closed_at ? {} : kept?.fields) };
@@ -195,9 +196,8 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
   }
   const result = await publish(receipt);
   if ("saved" in result) {
-    await closeCopy(posted.db, editor.table, { id: copy.id, item: result.saved }).catch((error) =>
-      recordFault("editing: what was saved is still kept", error),
-    );
+    const closed = closeCopy(posted.db, editor.table, { id: copy.id, item: result.saved });
+    await orElse("editing: what was saved is still kept", closed, undefined);
     const toast = editor.saved ?? doneToast(item ? "updated" : "created", editor.table, result);
     const after = then ? await then(result.saved, posted) : { notices: [toast] };
     const notices = [...after.notices, ...result.notices, ...(done.notices ?? []), ...unreadFiles(form)];
@@ -206,23 +206,18 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
   }
   // A refused form is kept where it was before: the answer holds it, and whoever gives up leaves no copy behind.
   if (result.status !== 400 || receipt.isKept)
-    await store(receipt).catch((error) => recordFault("editing: a refused form is not kept", error));
+    await orElse("editing: a refused form is not kept", store(receipt), undefined);
   return { ...result, taken };
 }
 
 /** What others have stored since the text was begun, whether or not that was shown before: nobody has decided on it. */
 async function unsettled({ editor, staff, item, copy }: Receipt): Promise<Changed[]> {
   if (!item || !copy.base) return [];
-  return changesSince(staff.db, editor, { item, base: copy.base, copy }).then(
-    ({ changed, fields }) => {
-      copy.fields = fields;
-      return changed;
-    },
-    (error) => {
-      recordFault("editing: changes are not known", error);
-      return [];
-    },
-  );
+  const since = changesSince(staff.db, editor, { item, base: copy.base, copy });
+  const nothing = { changed: [], fields: copy.fields };
+  const { changed, fields } = await orElse("editing: changes are not known", since, nothing);
+  copy.fields = fields;
+  return changed;
 }
 
 function intentNamed({ intents }: AnyEditor, value: string) {
@@ -457,23 +452,24 @@ async function viewOf(
   if (fields.slug?.trim() === "") fields.slug = slugify(fields.title ?? "");
   // Who typed HTML gets that back.
   const formatted = editor.formatted?.filter((name) => !holdsBlock(textIn(receipt.form, name))) ?? [];
-  const form = {
-    at,
-    copy: copy.id,
-    seq,
-    base,
-    fields,
-    markdown: await markdownIn({ ...editor, formatted }, fields, receipt.request),
+  return viewWith({ ...editor, formatted }, receipt.request, item, {
+    ...{ at, copy: copy.id, seq, base, fields, errors, refusal, changed, isGone },
     keptAt: null,
-  };
-  return { ...form, errors, refusal, changed, isGone, ...shownItem(editor, item) };
+  });
 }
 
-export function shownItem(editor: AnyEditor, item: StoredItem | null): Pick<EditorView, "item" | "stored"> {
-  if (!item) return { item: null, stored: null };
+export async function viewWith(
+  editor: AnyEditor,
+  request: Request,
+  item: StoredItem | null,
+  form: Omit<EditorView, "item" | "stored" | "markdown">,
+): Promise<EditorView> {
+  const markdown = await markdownIn(editor, form.fields, request);
+  if (!item) return { ...form, markdown, item, stored: null };
   const stored: Texts = editor.texts(item);
   const [state, publicPath] = [editor.stateOf(item), editor.publicPath?.(item) ?? null];
-  return { item: { id: item.id, title: titleOf(stored) || untitled, state, publicPath }, stored };
+  const shown = { id: item.id, title: titleOf(stored) || untitled, state, publicPath };
+  return { ...form, markdown, item: shown, stored };
 }
 
 function textIn(form: FormData, name: string) {

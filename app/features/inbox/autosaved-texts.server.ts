@@ -6,7 +6,7 @@ import { copyIn } from "~/features/editing/receive.server";
 import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
 import { bodyLimit, readForm } from "~/platform/forms/read-form.server";
-import { recordFault } from "~/platform/process/incidents.server";
+import { orElse } from "~/platform/process/incidents.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import { shortDateTime } from "~/schemas/berlin-time";
 import { type AutosavedText, type TextKind, textFields } from "./autosaved-text";
@@ -75,5 +75,5 @@ export async function storeText(
 
 /** Never throws. */
 export async function closeText(db: Db, kind: TextKind, copy: { id: string; item: string }): Promise<void> {
-  await closeCopy(db, kind, copy).catch((error) => recordFault("inbox: what was sent is still kept", error));
+  await orElse("inbox: what was sent is still kept", closeCopy(db, kind, copy), undefined);
 }

@@ -7,7 +7,7 @@ import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
 import { mailGap, mailRoute } from "~/platform/mail/send.server";
 import { listRecipients, type Recipient } from "~/platform/outbox/rows.server";
-import { recordFault } from "~/platform/process/incidents.server";
+import { orElse } from "~/platform/process/incidents.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import { nearTime, shortDateTime, toBerlinTime } from "~/schemas/berlin-time";
 import { mailingLabels } from "~/schemas/field-labels";
@@ -167,22 +167,20 @@ interface Place {
   item: Promise<MailingRow | null>;
 }
 
+const unknown = "newsletter: a part of the editor is not known";
+
 /** All at once: what only a draft or only a sent mailing shows is little, one more round trip is long. */
 async function around({ db, request, id, item }: Place) {
-  const unless = (error: unknown) => {
-    recordFault("newsletter: a part of the editor is not known", error);
-    return undefined;
-  };
   const { params, ...list } = readListQuery(request);
   const state = statesOfMails.find((one) => one === params.get("state"));
   const [mailing, posts, recipients] = await Promise.all([
     item.catch(() => null),
-    choosePosts(db).catch(unless),
-    isId(id) ? listRecipients(db, id, { ...list, state }).catch(unless) : undefined,
+    orElse(unknown, choosePosts(db), []),
+    isId(id) ? orElse(unknown, listRecipients(db, id, { ...list, state }), undefined) : undefined,
   ]);
   const look = mailing && (await previewMailing(mailing));
   return {
-    ...{ mailing, look, posts: posts ?? [], canSend: mailRoute !== "none", page: list.page },
+    ...{ mailing, look, posts, canSend: mailRoute !== "none", page: list.page },
     recipients: recipients && { ...recipients, rows: recipients.rows.map(toRecipient) },
   };
 }
@@ -217,9 +215,9 @@ async function problemsBetween(input: MailingInput, isTouched: (name: string) =>
 
 async function planWords(db: Db, send_at: Date) {
   const when = `Geplant für ${nearTime(send_at)} Uhr.`;
-  const { total } = await countSubscribers(db, new Date()).catch((error) => {
-    recordFault("newsletter: the number of recipients is not known", error);
-    return { total: undefined };
+  const counted = countSubscribers(db, new Date());
+  const { total } = await orElse("newsletter: the number of recipients is not known", counted, {
+    total: undefined,
   });
   return [when, ...(total === 0 ? [nobody] : []), ...(mailGap ? [mailGap] : [])];
 }

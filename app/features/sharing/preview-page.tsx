@@ -1,18 +1,23 @@
 import { useActionData } from "@remix-run/react";
 import { PendingFormButton } from "~/ui/admin/pending-form";
+import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
 import type { previewAction } from "./preview.server";
 import { PreviewFrame } from "./preview-frame";
 
-export function PreviewPage({ list }: { list: string }) {
+export const meta = staffMeta("Vorschau");
+
+export function PreviewPage() {
   const shown = useActionData<ReturnType<typeof previewAction>>();
   if (!shown)
     return (
       <Container className="py-16">
         <h1 className="text-2xl">Hier gibt es nichts zu sehen</h1>
         <p className="mt-3 mb-6">Eine Vorschau entsteht aus einem Editor.</p>
-        <ButtonLink to={list}>Zur Liste</ButtonLink>
+        <ButtonLink to=".." relative="path">
+          Zur Liste
+        </ButtonLink>
       </Container>
     );
   const { kept, editor, path } = shown;

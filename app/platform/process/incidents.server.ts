@@ -17,6 +17,20 @@ export function recordFault(what: string, error: unknown): void {
   write({ what }, error);
 }
 
+/** For what an answer can do without. */
+export async function orElse<Part, Other>(
+  what: string,
+  part: PromiseLike<Part>,
+  other: Other,
+): Promise<Part | Other> {
+  try {
+    return await part;
+  } catch (error) {
+    recordFault(what, error);
+    return other;
+  }
+}
+
 function write(place: Fault, error: unknown) {
   const incident = randomBytes(4).toString("hex");
   logFault({ incident, ...place }, error);

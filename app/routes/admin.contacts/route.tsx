@@ -116,7 +116,7 @@ function NoMessages({ search }: { search: string }) {
   return (
     <NoRows many="Nachrichten" none="No submissions yet" german="Noch keine Nachrichten.">
       {words && isPart && (
-        <WayOn to={`?${new URLSearchParams({ q: words })}`} label="In allen Nachrichten suchen" />
+        <TextLink to={`?${new URLSearchParams({ q: words })}`}>In allen Nachrichten suchen</TextLink>
       )}
     </NoRows>
   );

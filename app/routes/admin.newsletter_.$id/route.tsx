@@ -10,7 +10,6 @@ import { MailingForm } from "~/features/newsletter/form";
 import { MailingPreview } from "~/features/newsletter/mailing-preview";
 import { MailingState } from "~/features/newsletter/mailing-state";
 import { formAction } from "~/platform/forms/form-action.server";
-import { mailingLabels } from "~/schemas/field-labels";
 import { furtherPosts } from "~/schemas/mailing";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Recipients } from "./recipients";
@@ -38,7 +37,7 @@ export default function MailingPage() {
           <MailingState status={mailing.status} />
         </PageTitle>
       )}
-      <EditorPage path="/admin/newsletter" labels={mailingLabels} filledIn={["subject"]}>
+      <EditorPage path="/admin/newsletter">
         {(view) =>
           isWritten && <MailingForm view={view} posts={withChosen(view, around)} canSend={canSend} />
         }
