@@ -18,20 +18,8 @@ import { deedOf } from "./deeds";
 import type { PostAround } from "./editor.server";
 import { PublicationFields } from "./publication-fields";
 
-type PictureFields =
-  | "cover"
-  | "chosen_cover"
-  | "find_cover"
-  | "picture"
-  | "chosen"
-  | "find"
-  | "alt"
-  | "decorative"
-  | "caption"
-  | "after";
-
 const { title, slug, excerpt, ...below } = postLabels;
-const labels: Record<keyof typeof postLabels | PictureFields | "document", string> = {
+const labels = {
   ...{ title, slug, excerpt },
   document: "Word-Datei (.docx)",
   ...below,
@@ -56,7 +44,8 @@ export function PostForm({ view }: { view: EditorView }) {
   const { item, stored } = view;
   const { found, categories, authors, editor } = usePage<PostAround>().around;
   const isHydrated = useHydrated();
-  const fields = useFields({ ...view, fields: { ...view.fields, ...wordsOf(found) } }, labels);
+  const words = found && { [found.field]: found.words };
+  const fields = useFields({ ...view, fields: { ...view.fields, ...words } }, labels);
   const { title, slug, excerpt, content, status, published_at, category, author, featured_image } = fields;
   const deed = useCallback((texts: Texts) => deedOf(texts, stored), [stored]);
   return (
@@ -143,7 +132,7 @@ export function PostForm({ view }: { view: EditorView }) {
         required
         rows={22}
         max={postLimits.content}
-        instead={<TextPicture {...{ fields, labels }} text={view.fields.content ?? ""} />}
+        instead={<TextPicture fields={fields} text={view.fields.content ?? ""} />}
       />
       <WordFile field={fields.document} label={labels.document} />
       <datalist id="kategorien">
@@ -153,10 +142,6 @@ export function PostForm({ view }: { view: EditorView }) {
       </datalist>
     </SharedEditor>
   );
-}
-
-function wordsOf(found: PostAround["found"]) {
-  return found ? { [found.field]: found.words } : {};
 }
 
 function WordFile({ field, label }: { field: FormField; label: string }) {
@@ -178,15 +163,7 @@ function WordFile({ field, label }: { field: FormField; label: string }) {
   );
 }
 
-type Names = "picture" | "chosen" | "find" | "alt" | "decorative" | "caption" | "after";
-
-interface TextPictureProps {
-  fields: Record<Names, FormField>;
-  labels: Record<Names, string>;
-  text: string;
-}
-
-function TextPicture({ fields, labels, text }: TextPictureProps) {
+function TextPicture({ fields, text }: { fields: Record<keyof typeof labels, FormField>; text: string }) {
   const { picture, chosen, find, alt, decorative, caption, after } = fields;
   return (
     <PicturePanel

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defaultOf, schemaOf } from "~/content/fact-groups";
 import { type FactKey, factOf } from "~/content/facts";
-import { type FixedWords, fixedPages, isPageGroup, pageOfGroup } from "~/content/fixed-pages";
+import { fixedPages, isPageGroup, pageOfGroup } from "~/content/fixed-pages";
 import { placeholderMeanings } from "~/content/placeholder-meanings";
 import { currentSite, fixedByEnvironment } from "~/platform/settings/site.server";
 import type { FactField, FactSection, LeafField } from "./fields";
@@ -16,25 +16,10 @@ export interface FixedFact {
   value: string;
 }
 
-export interface FactsShown {
-  group: string;
-  path: string;
-  history: string;
-  listName: string;
-  publicPath?: string;
-  title: string;
-  intro: string;
-  also: { to: string; label: string }[];
-  sections: FactSection[];
-  fixedWords: readonly FixedWords[];
-  placeholders?: Record<string, string>;
-  defaults: Texts;
-  fixed: Record<string, FixedFact>;
-  invalid: Record<string, string>;
-}
+export type FactsShown = ReturnType<typeof showFacts>;
 
-export const companyPath = "/admin/company";
-export const fixedPagesPath = "/admin/pages/fixed";
+const companyPath = "/admin/company";
+const fixedPagesPath = "/admin/pages/fixed";
 
 export function groupPath(group: string): string {
   return isPageGroup(group) ? `${fixedPagesPath}/${pageOfGroup(group)}` : `${companyPath}?group=${group}`;
@@ -59,7 +44,7 @@ export function storedTexts(fields: ReturnType<typeof fieldsOf>, stored: Stored)
   return Object.assign({}, ...fields.map((field) => textsOf(field, shownFact(field.name, stored).value)));
 }
 
-export function showFacts(group: AnyGroup, stored: Stored): FactsShown {
+export function showFacts(group: AnyGroup, stored: Stored) {
   const { title, intro, hasPlaceholders, also = [], fixed: fixedWords = [] } = allGroups[group];
   const page = isPageGroup(group) && pageOfGroup(group);
   const fields = fieldsOf(group);
@@ -81,7 +66,7 @@ export function showFacts(group: AnyGroup, stored: Stored): FactsShown {
     ...(hasPlaceholders && { placeholders: placeholderMeanings }),
     defaults: storedTexts(fields, {}),
     fixed: fixedFacts(group),
-    invalid: Object.fromEntries(invalid),
+    invalid: Object.fromEntries(invalid) as Texts,
   };
 }
 

@@ -10,15 +10,7 @@ import { fixedFacts, groupPath, shownFact } from "./facts.server";
 import { type AnyGroup, allGroups, companyGroups, fieldsOf } from "./groups";
 import { itemOfGroup, listFacts } from "./model.server";
 
-export interface ListedGroup {
-  path: string;
-  title: string;
-  intro: string;
-  changed: number;
-  invalid: number;
-  fixed: number;
-  isBegun: boolean;
-}
+export type ListedGroup = ReturnType<typeof listedGroup>;
 
 export const showCompany = (request: Request) =>
   showGroups(request, Object.keys(companyGroups) as FactGroup[]);
@@ -31,22 +23,22 @@ async function showGroups(request: Request, names: readonly AnyGroup[], staff?: 
   try {
     const [stored, copies] = await Promise.all([listFacts(db), begun]);
     const items = new Set(copies.map(({ item_id }) => item_id));
-    const groups = names.map((group): ListedGroup => {
-      const { title, intro } = allGroups[group];
-      const keys = fieldsOf(group).map(({ name }) => name);
-      return {
-        path: groupPath(group),
-        title,
-        intro,
-        changed: keys.filter((key) => Object.hasOwn(stored, key)).length,
-        invalid: keys.filter((key) => shownFact(key, stored).why).length,
-        fixed: Object.keys(fixedFacts(group)).length,
-        isBegun: items.has(itemOfGroup(group)),
-      };
-    });
+    const groups = names.map((group) => listedGroup(group, stored, items));
     return data({ groups, toasts: [] as Toast[] }, { headers });
   } catch (error) {
     recordIncident(error, request);
     return data({ groups: null, toasts: [databaseFault] }, { status: 503, headers });
   }
+}
+
+function listedGroup(group: AnyGroup, stored: Record<string, unknown>, begun: ReadonlySet<string>) {
+  const { title, intro } = allGroups[group];
+  const keys = fieldsOf(group).map(({ name }) => name);
+  return {
+    ...{ path: groupPath(group), title, intro },
+    changed: keys.filter((key) => Object.hasOwn(stored, key)).length,
+    invalid: keys.filter((key) => shownFact(key, stored).why).length,
+    fixed: Object.keys(fixedFacts(group)).length,
+    isBegun: begun.has(itemOfGroup(group)),
+  };
 }

@@ -43,7 +43,9 @@ export async function showEditor<Around = null>(
         )
       : [],
     orElse("editing: others are not known", listCopiesOfOthers(db, editor.table, { author, item: at }), []),
-    isNew ? {} : orElse("editing: names are not known", staffNames(db), {}),
+    isNew
+      ? ({} as Awaited<ReturnType<typeof staffNames>>)
+      : orElse("editing: names are not known", staffNames(db), {}),
     (editor.around?.({ db, request, id: isNew ? undefined : at, item: asked }) ?? null) as
       | Promise<Around>
       | Around,

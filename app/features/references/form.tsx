@@ -9,13 +9,11 @@ import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits, slugLimit } from "~/schemas/limits";
 import type { FormField } from "~/ui/form-fields";
 import { fieldsForRows, partLabels, TestimonialRows, wordsOf } from "./testimonial-rows";
-import { OtherPortraits, type PicturesProps, ResultsBesideRows, TestimonialText } from "./testimonial-text";
-
-type PictureFields = "picture" | "chosen" | "find" | "portrait" | "chosen_portrait" | "portrait_of";
+import { OtherPortraits, ResultsBesideRows, TestimonialText } from "./testimonial-text";
 
 const { title, slug, client_name, description, challenge, solution, results, ...below } = referenceLabels;
 const above = { title, slug, client_name, description, challenge, solution, results };
-const labels: Record<keyof typeof referenceLabels | PictureFields, string> = {
+const labels = {
   ...above,
   ...below,
   picture: "Bilddatei für das Logo",
@@ -40,7 +38,7 @@ export function ReferenceForm({ view }: { view: EditorView }) {
   );
   const { results: _, ...others } = labels;
   return (
-    <SharedEditor
+    <SharedEditor<string>
       what="references"
       title={item ? "Referenz bearbeiten" : "Neue Referenz"}
       path="/admin/references"
@@ -54,10 +52,7 @@ export function ReferenceForm({ view }: { view: EditorView }) {
         ...Object.fromEntries(inRows.map(({ field, label }) => [field.name, label])),
         ...others,
       }}
-      fields={named(
-        fields,
-        inRows.map(({ field }) => field),
-      )}
+      fields={{ ...fields, ...Object.fromEntries(inRows.map(({ field }) => [field.name, field])) }}
       inPanel={panelFields}
       headline={{
         ...{ field: fields.title, label: labels.title, subject: "Title", max: referenceLimits.title },
@@ -80,20 +75,9 @@ export function ReferenceForm({ view }: { view: EditorView }) {
   );
 }
 
-const panelFields = [
-  ...["is_active", "is_featured", "slug", "industry", "technologies", "website_url", "display_order"],
-];
+const panelFields = "is_active is_featured slug industry technologies website_url display_order".split(" ");
 
 type Fields = Record<keyof typeof labels, FormField>;
-
-function named(fields: Fields, inRows: FormField[]): Record<string, FormField> & Fields {
-  const own = Object.keys(labels).map((name) => [name, fields[name as keyof typeof labels]]);
-  return Object.fromEntries([...own, ...inRows.map((field) => [field.name, field] as const)]) as Record<
-    string,
-    FormField
-  > &
-    Fields;
-}
 
 function Story({ fields }: { fields: Fields }) {
   const { client_name, description, challenge, solution } = fields;
@@ -155,7 +139,7 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
   );
 }
 
-function Logo({ fields }: PicturesProps) {
+function Logo({ fields }: { fields: Fields }) {
   const { image_url, picture, chosen, find } = fields;
   return (
     <div>

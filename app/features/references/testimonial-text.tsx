@@ -35,11 +35,7 @@ export function OtherPortraits({ field }: { field: FormField }) {
 
 type Names = "results" | "portraits" | "portrait" | "chosen_portrait" | "portrait_of";
 
-export interface PicturesProps {
-  fields: Record<Names | "image_url" | "picture" | "chosen" | "find", FormField>;
-}
-
-export function TestimonialText({ fields }: PicturesProps) {
+export function TestimonialText({ fields }: { fields: Record<Names, FormField> }) {
   const { results, portraits, portrait, chosen_portrait, portrait_of } = fields;
   return (
     <>

@@ -1,17 +1,17 @@
-import { Link, useSearchParams } from "@remix-run/react";
-import { inGerman } from "~/schemas/text";
+import { useSearchParams } from "@remix-run/react";
+import { Filters } from "~/ui/admin/list-filters";
 
 export const narrowingNames = ["filter", "state", "mine", "year"];
 
-interface Filter {
+interface Narrowing {
   label: string;
-  narrows: Partial<Record<string, string>>;
+  narrows: Record<string, string>;
   count?: number | null | undefined;
 }
 
 export function InboxFilters({ open }: { open: number | null | undefined }) {
   return (
-    <Filters
+    <Narrowings
       label="Nachrichten filtern"
       filters={[
         { label: "Offen", narrows: { state: "open" }, count: open },
@@ -31,7 +31,7 @@ interface MoreProps {
 
 export function MoreFilters({ unread, quarantined, years }: MoreProps) {
   return (
-    <Filters
+    <Narrowings
       label="Weitere Filter"
       filters={[
         { label: "Ungelesen", narrows: { filter: "ungelesen" }, count: unread },
@@ -43,29 +43,15 @@ export function MoreFilters({ unread, quarantined, years }: MoreProps) {
   );
 }
 
-function Filters({ label, filters }: { label: string; filters: Filter[] }) {
+function Narrowings({ label, filters }: { label: string; filters: Narrowing[] }) {
   const [params] = useSearchParams();
   const words = params.get("q");
-  return (
-    <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-1">
-        {filters.map(({ label, narrows, count }) => (
-          <li key={label}>
-            <Link
-              to={`?${new URLSearchParams({ ...narrows, ...(words && { q: words }) } as Record<string, string>)}`}
-              aria-current={
-                narrowingNames.every((name) => (params.get(name) ?? undefined) === narrows[name])
-                  ? "true"
-                  : undefined
-              }
-              className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-ink-muted hover:text-ink sm:px-3 aria-[current=true]:bg-brand-soft aria-[current=true]:font-semibold aria-[current=true]:text-ink"
-            >
-              {label}
-              {typeof count === "number" && <span className="tabular">({inGerman(count)})</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const isCurrent = (narrows: Narrowing["narrows"]) =>
+    narrowingNames.every((name) => (params.get(name) ?? undefined) === narrows[name]);
+  const links = filters.map(({ narrows, ...filter }) => ({
+    ...filter,
+    to: `?${new URLSearchParams({ ...narrows, ...(words && { q: words }) })}`,
+    isCurrent: isCurrent(narrows),
+  }));
+  return <Filters label={label} filters={links} />;
 }

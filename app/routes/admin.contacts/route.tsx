@@ -25,7 +25,7 @@ import { ResultCount } from "~/ui/result-count";
 import { Toasts } from "~/ui/toasts";
 import { InboxFilters, MoreFilters, narrowingNames } from "./filters";
 import { Spam } from "./spam";
-import { type ListedSubmission, SubmissionList } from "./submission-list";
+import { SubmissionList } from "./submission-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { db, userId, headers } = await requireStaff(request);
@@ -42,20 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return data({ ...list, toasts: [], failed: false }, { status: more.spam === null ? 503 : 200, headers });
   } catch (error) {
     recordIncident(error, request);
+    const nothing = { page, hasNext: false, rows: [], years: [], spam: undefined, retention: undefined };
     const toasts = [submissionFault("fetching submissions")];
-    return data(
-      {
-        page,
-        hasNext: false,
-        rows: [],
-        years: [],
-        spam: undefined,
-        retention: undefined,
-        toasts,
-        failed: true,
-      },
-      { status: 503, headers },
-    );
+    return data({ ...nothing, toasts, failed: true }, { status: 503, headers });
   }
 }
 
@@ -87,7 +76,9 @@ export default function ContactsPage() {
           <Pagination page={page} hasNext={hasNext} />
           <MoreFilters {...{ unread, quarantined, years }} />
           {rows.length > 0 && <ExportLink search={search} />}
-          <HelpLink />
+          <TextLink to="/admin/help/inbox" className="ml-4 text-ink-muted hover:text-ink">
+            Hilfe zum Posteingang
+          </TextLink>
           {retention && (
             <p className="mt-2 text-ink-muted">
               Nachrichten werden nach {retention === 1 ? "einem Tag" : `${retention} Tagen`} gelöscht.
@@ -122,14 +113,6 @@ function NoMessages({ search }: { search: string }) {
   );
 }
 
-function HelpLink() {
-  return (
-    <TextLink to="/admin/help/inbox" className="ml-4 text-ink-muted hover:text-ink">
-      Hilfe zum Posteingang
-    </TextLink>
-  );
-}
-
 function ExportLink({ search }: { search: string }) {
   return (
     <a
@@ -144,9 +127,11 @@ function ExportLink({ search }: { search: string }) {
 
 const previewLength = 140;
 
+export type ListedSubmission = ReturnType<ReturnType<typeof toListed>>;
+
 const toListed =
   (names: Partial<Record<string, string>> | null) =>
-  ({ message, state, created_at, quarantined_at, assignee, ...row }: SubmissionRow): ListedSubmission => {
+  ({ message, state, created_at, quarantined_at, assignee, ...row }: SubmissionRow) => {
     const { id, name, subject, is_read } = row;
     return {
       ...{ id, name, subject, is_read },

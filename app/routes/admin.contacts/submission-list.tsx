@@ -1,19 +1,8 @@
 import { Form, useLocation, useParams } from "@remix-run/react";
 import { MessageState } from "~/features/inbox/message-state";
-import type { ShownState } from "~/schemas/due";
 import { whileBusy } from "~/ui/button";
 import { useSending } from "~/ui/use-sending";
-
-export interface ListedSubmission {
-  id: string;
-  name: string;
-  subject: string | null;
-  preview: string;
-  received: string;
-  is_read: boolean;
-  shownState: ShownState;
-  assignee: string | null | undefined;
-}
+import type { ListedSubmission } from "./route";
 
 /** Opening marks as read, so each row is a post. */
 export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
@@ -23,20 +12,20 @@ export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
   return (
     <Form method="post">
       <ul className="relative divide-y divide-line rounded-sm [@media(height>=30rem)]:max-h-[calc(100vh-200px)] [@media(height>=30rem)]:overflow-y-auto border border-line bg-surface-raised">
-        {rows.map(({ id, is_read, ...row }) => (
-          <li key={id}>
+        {rows.map((row) => (
+          <li key={row.id}>
             <button
               type="submit"
               name="is_read"
               value="true"
-              formAction={`/admin/contacts/${id}${search}`}
+              formAction={`/admin/contacts/${row.id}${search}`}
               {...(busy && whileBusy)}
-              aria-current={id === opened ? "true" : undefined}
+              aria-current={row.id === opened ? "true" : undefined}
               className={`block w-full border-l-4 px-4 py-3 text-left -outline-offset-4 hover:bg-surface here:border-l-brand forced-colors:border-l-[Canvas] forced-colors:here:border-l-[Highlight] ${
-                is_read ? "border-l-transparent" : "border-l-transparent bg-brand-soft font-semibold"
+                row.is_read ? "border-l-transparent" : "border-l-transparent bg-brand-soft font-semibold"
               }`}
             >
-              <RowText {...row} isRead={is_read} />
+              <RowText {...row} />
             </button>
           </li>
         ))}
@@ -45,16 +34,11 @@ export function SubmissionList({ rows }: { rows: ListedSubmission[] }) {
   );
 }
 
-interface RowTextProps
-  extends Pick<ListedSubmission, "name" | "subject" | "preview" | "received" | "shownState" | "assignee"> {
-  isRead: boolean;
-}
-
-function RowText({ name, subject, preview, received, shownState, assignee, isRead }: RowTextProps) {
+function RowText({ name, subject, preview, received, shownState, assignee, is_read }: ListedSubmission) {
   return (
     <>
       <span className="flex items-baseline gap-3">
-        {!isRead && <span className="sr-only">Ungelesen:</span>}
+        {!is_read && <span className="sr-only">Ungelesen:</span>}
         <span>{name}</span>
         <span className="ml-auto shrink-0 font-normal text-ink-muted text-xs tabular">{received}</span>
       </span>

@@ -1,26 +1,12 @@
 import { Link } from "@remix-run/react";
 import { MailingState } from "~/features/newsletter/mailing-state";
-import type { Progress } from "~/features/newsletter/model.server";
-import type { MailingStatus } from "~/schemas/mailing";
 import { Empty } from "~/ui/admin/empty";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 import { TextLink } from "~/ui/admin/text-link";
+import type { Loaded } from "./route";
 
-interface MailingsProps {
-  mailings:
-    | {
-        id: string;
-        subject: string;
-        status: MailingStatus;
-        date: string;
-        planned: string | undefined;
-        progress: Progress;
-      }[]
-    | undefined;
-}
-
-export function Mailings({ mailings }: MailingsProps) {
+export function Mailings({ mailings }: Pick<Loaded, "mailings">) {
   return (
     <section aria-labelledby="mailings" className="mb-10">
       <h2 id="mailings" className="mb-3 text-xl">

@@ -43,6 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ ...shown, page, search }, { status: isWhole ? 200 : 503, headers });
 }
 
+export type Loaded = Awaited<ReturnType<typeof loader>>["data"];
+
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export const meta = staffMeta("Newsletter");

@@ -7,17 +7,11 @@ import { Pagination } from "~/ui/admin/pagination";
 import { Cell, HeadCell, Row, Table } from "~/ui/admin/table";
 import { buttonClass } from "~/ui/button";
 import { ResultCount } from "~/ui/result-count";
+import type { Loaded } from "./route";
 
-interface SubscribersProps {
-  subscribers:
-    | { id: string; email: string; name: string; company: string | null; since: string }[]
-    | undefined;
-  search: string;
-  page: number;
-  hasNext: boolean;
-}
+type Listed = "subscribers" | "search" | "page" | "hasNext";
 
-export function Subscribers({ subscribers, search, page, hasNext }: SubscribersProps) {
+export function Subscribers({ subscribers, search, page, hasNext }: Pick<Loaded, Listed>) {
   return (
     <section aria-labelledby="abonnenten">
       <h2 id="abonnenten" className="mb-3 text-xl">

@@ -2,7 +2,7 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
 import { draftParam } from "~/schemas/draft";
-import { searchLimit } from "~/schemas/text";
+import { inGerman, searchLimit } from "~/schemas/text";
 import { FieldErrors, useCount, wiring } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 import { setValue } from "./form-texts";
@@ -75,21 +75,36 @@ interface FilterLinksProps {
   choices: { value?: string; label: string; count?: number | undefined }[];
 }
 
+/** For one parameter of the address; the others stay. */
 export function FilterLinks({ label, name, choices }: FilterLinksProps) {
   const [params] = useSearchParams();
   const current = params.get(name) ?? undefined;
+  const filters = choices.map(({ value, ...choice }) => ({
+    ...choice,
+    to: filtered(params, name, value),
+    isCurrent: value === current,
+  }));
+  return <Filters label={label} filters={filters} />;
+}
+
+interface FiltersProps {
+  label: string;
+  filters: { label: string; to: string; isCurrent: boolean; count?: number | null | undefined }[];
+}
+
+export function Filters({ label, filters }: FiltersProps) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-1">
-        {choices.map(({ value, label, count }) => (
+        {filters.map(({ label, to, isCurrent, count }) => (
           <li key={label}>
             <Link
-              to={filtered(params, name, value)}
-              aria-current={value === current ? "true" : undefined}
+              to={to}
+              aria-current={isCurrent ? "true" : undefined}
               className="inline-flex min-h-11 items-center gap-2 rounded-sm px-2 text-ink-muted hover:text-ink sm:px-3 here:bg-brand-soft here:font-semibold here:text-ink"
             >
               {label}
-              {count !== undefined && <span className="tabular">({count.toLocaleString("de-DE")})</span>}
+              {typeof count === "number" && <span className="tabular">({inGerman(count)})</span>}
             </Link>
           </li>
         ))}
