@@ -32,17 +32,13 @@ export default function PostsPage() {
   const { rows, ...list } = useLoaderData<typeof loader>();
   return (
     <ListScreen
-      title="Beiträge"
-      many="Beiträge"
-      path="/admin/blog"
+      what="blog_posts"
       newLabel="Neuer Beitrag"
-      searchLabel="Beiträge durchsuchen"
       states={[
         { value: "draft", label: "Entwürfe" },
         { value: "published", label: "Öffentlich" },
         { value: "archived", label: "Archiviert" },
       ]}
-      none="Noch keine Beiträge."
       first="Schreib den ersten"
       also={
         <p className="mt-2">

@@ -35,17 +35,13 @@ export default function PagesPage() {
   const { rows, fixed, ...list } = useLoaderData<typeof loader>();
   return (
     <ListScreen
-      title="Seiten"
-      many="Seiten"
-      path="/admin/pages"
+      what="pages"
       newLabel="Neue Seite"
-      searchLabel="Seiten durchsuchen"
       states={[
         { value: "draft", label: "Entwürfe" },
         { value: "published", label: "Öffentlich" },
         { value: "archived", label: "Archiviert" },
       ]}
-      none="Noch keine Seiten."
       first="Leg die erste an"
       count={rows.length}
       {...list}

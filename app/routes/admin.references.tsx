@@ -23,12 +23,7 @@ export default function ReferencesPage() {
   return (
     <OrderedList
       {...useLoaderData<typeof loader>()}
-      title="Referenzen"
-      many="Referenzen"
-      path="/admin/references"
       newLabel="Neue Referenz"
-      searchLabel="Referenzen durchsuchen"
-      none="Noch keine Referenzen."
       first="Leg die erste an"
       what="references"
       column={{ label: "Kunde", of: ({ client_name }) => client_name }}

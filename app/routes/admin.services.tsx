@@ -23,12 +23,7 @@ export default function ServicesPage() {
   return (
     <OrderedList
       {...useLoaderData<typeof loader>()}
-      title="Leistungen"
-      many="Leistungen"
-      path="/admin/services"
       newLabel="Neue Leistung"
-      searchLabel="Leistungen durchsuchen"
-      none="Noch keine Leistungen."
       first="Leg die erste an"
       what="services"
     />

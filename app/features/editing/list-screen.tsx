@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
+import { type ItemTable, itemKinds } from "~/content/kinds";
 import type { Toast, UnsavedText } from "~/schemas/answers";
 import { type Deletable, DeleteLink } from "~/ui/admin/delete";
 import { FilterLinks, SearchBox } from "~/ui/admin/list-filters";
@@ -17,11 +18,8 @@ import { Toasts } from "~/ui/toasts";
 import { UnsavedTexts } from "./unsaved-texts";
 
 export interface ListScreenProps {
-  title: string;
-  many: string;
-  path: string;
+  what: ItemTable;
   newLabel: string;
-  searchLabel: string;
   states: { value: string; label: string }[];
   page: number;
   hasNext: boolean;
@@ -29,27 +27,18 @@ export interface ListScreenProps {
   failed: boolean;
   count: number;
   begun: UnsavedText[];
-  none: string;
   first: string;
   also?: ReactNode;
   children: ReactNode;
 }
 
-export function ListScreen({
-  title,
-  many,
-  path,
-  newLabel,
-  searchLabel,
-  states,
-  children,
-  ...props
-}: ListScreenProps) {
-  const { page, hasNext, toasts, failed, count, begun, none, first, also } = props;
+export function ListScreen({ what, newLabel, states, children, ...props }: ListScreenProps) {
+  const { page, hasNext, toasts, failed, count, begun, first, also } = props;
+  const { names, path } = itemKinds[what];
   const search = useListSearch();
   return (
     <>
-      <PageTitle title={title} back="/admin">
+      <PageTitle title={names} back="/admin">
         <TextLink to="/admin/trash">Papierkorb</TextLink>
         <ButtonLink to={`${path}/new${search}`} tone="brand">
           <Plus className="size-5" />
@@ -61,13 +50,18 @@ export function ListScreen({
         <UnsavedTexts texts={begun} />
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <FilterLinks label="Nach Status filtern" name="status" choices={[{ label: "Alle" }, ...states]} />
-          <SearchBox label={searchLabel} keep={["status"]} />
+          <SearchBox label={`${names} durchsuchen`} keep={["status"]} />
         </div>
         {!failed && <ResultCount count={count} />}
         {children}
-        {failed && <NotLoaded what={`Die ${many}`} />}
+        {failed && <NotLoaded what={`Die ${names}`} />}
         {!failed && count === 0 && (
-          <NoRows {...{ many, none, also }} first={{ to: `${path}/new`, label: first }} />
+          <NoRows
+            many={names}
+            none={`Noch keine ${names}.`}
+            first={{ to: `${path}/new`, label: first }}
+            also={also}
+          />
         )}
         <Pagination page={page} hasNext={hasNext} />
       </div>

@@ -2,11 +2,11 @@ import { Form, useActionData } from "@remix-run/react";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ItemTable, itemKinds } from "~/content/kinds";
 import type { PlaceAnswer, Toast } from "~/schemas/answers";
 import { rowsPerPage } from "~/schemas/limits";
 import { rowId } from "~/schemas/row-id";
-import type { Deletable } from "~/ui/admin/delete";
 import { Cell, Row, Table } from "~/ui/admin/table";
 import { whileBusy } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -22,14 +22,12 @@ interface Listed {
 }
 
 interface OrderedTableProps<Item extends Listed> {
-  title: string;
-  path: string;
+  what: ItemTable;
   rows: Item[];
   page: number;
   hasNext: boolean;
   /** Neighbours in a narrowed list are not neighbours on the website. */
   isWhole: boolean;
-  what: Deletable;
   column?: { label: string; of: (row: Item) => ReactNode };
   note?: (row: Item) => ReactNode;
   placed?: PlaceAnswer["placed"] | undefined;
@@ -44,7 +42,7 @@ const states = [
 ];
 
 export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) {
-  const { rows, isWhole, what, column, note, toasts, ...screen } = props;
+  const { rows, isWhole, column, note, toasts, ...screen } = props;
   const answer = useActionData<{ toasts?: Toast[] } & Partial<PlaceAnswer>>();
   const placed = answer?.placed;
   return (
@@ -68,10 +66,11 @@ export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) 
 }
 
 function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
-  const { title, path, rows, page, hasNext, isWhole, what, column, note, placed } = props;
+  const { what, rows, page, hasNext, isWhole, column, note, placed } = props;
+  const { names, path } = itemKinds[what];
   return (
     <Table
-      caption={title}
+      caption={names}
       columns={[
         { label: "Titel" },
         { label: "Status", wide: true },
@@ -94,7 +93,9 @@ function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
           <Row key={id} of={id} name={title}>
             <TitleCell to={`${path}/${id}`} title={title} state={state}>
               {note?.(row)}
-              <OrderLine {...order} />
+              <div className="@2xl:hidden">
+                <Order {...order} isLine />
+              </div>
             </TitleCell>
             <Cell wide>{state}</Cell>
             {column && (
@@ -102,7 +103,9 @@ function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
                 {column.of(row)}
               </Cell>
             )}
-            <OrderCell {...order} />
+            <Cell wide>
+              <Order {...order} />
+            </Cell>
             <RowActions to={`${path}/${id}`} title={title} what={what} />
           </Row>
         );
@@ -111,7 +114,7 @@ function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
   );
 }
 
-interface OrderCellProps {
+interface OrderProps {
   id: string;
   title: string;
   display_order: number;
@@ -119,34 +122,10 @@ interface OrderCellProps {
   down: boolean;
   place?: number;
   placed: PlaceAnswer["placed"] | undefined;
+  isLine?: boolean;
 }
 
-export function OrderCell(props: OrderCellProps) {
-  return (
-    <Cell wide>
-      <Order {...props} />
-    </Cell>
-  );
-}
-
-export function OrderLine(props: OrderCellProps) {
-  return (
-    <div className="@2xl:hidden">
-      <Order {...props} isLine />
-    </div>
-  );
-}
-
-function Order({
-  id,
-  title,
-  display_order,
-  up,
-  down,
-  place,
-  ...props
-}: OrderCellProps & { isLine?: boolean }) {
-  const { placed, isLine = false } = props;
+function Order({ id, title, display_order, up, down, place, placed, isLine = false }: OrderProps) {
   return (
     <>
       <div className="flex items-center gap-1 tabular">
@@ -158,8 +137,14 @@ function Order({
         <Form method="post" preventScrollReset className="flex items-center gap-1">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="place" value={display_order} />
-          {up ? <MoveButton direction="up" title={title} /> : <span className="size-11" />}
-          {down && <MoveButton direction="down" title={title} />}
+          {up ? (
+            <IconButton name="direction" value="up" title={`${title} nach oben`} Icon={ArrowUp} />
+          ) : (
+            <span className="size-11" />
+          )}
+          {down && (
+            <IconButton name="direction" value="down" title={`${title} nach unten`} Icon={ArrowDown} />
+          )}
         </Form>
       </div>
       {placed && (
@@ -176,14 +161,11 @@ function problemId(id: string, isLine: boolean) {
   return `stelle-${id}${isLine ? "-schmal" : ""}`;
 }
 
-type PlaceFormProps = Required<Pick<OrderCellProps, "id" | "title" | "place" | "placed">> & {
-  isLine: boolean;
-};
+type PlaceFormProps = Required<Pick<OrderProps, "id" | "title" | "place" | "placed" | "isLine">>;
 
 function PlaceForm({ id, title, place, placed, isLine }: PlaceFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(place);
-  const busy = useSending();
   // What was typed to get there has been done, or somebody else has moved it since.
   useEffect(() => {
     if (shown.current !== place && input.current) input.current.value = String(place);
@@ -207,32 +189,21 @@ function PlaceForm({ id, title, place, placed, isLine }: PlaceFormProps) {
         aria-describedby={placed && problemId(id, isLine)}
         className={`${control} w-16! min-h-11 px-2 text-right`}
       />
-      <button
-        type="submit"
-        title={`${title} an diesen Platz`}
-        {...(busy && whileBusy)}
-        className="grid size-11 place-items-center rounded-sm text-ink-muted hover:bg-brand-soft hover:text-ink"
-      >
-        <CornerDownLeft className="size-4" />
-      </button>
+      <IconButton title={`${title} an diesen Platz`} Icon={CornerDownLeft} />
     </Form>
   );
 }
 
-function MoveButton({ direction, title }: { direction: "up" | "down"; title: string }) {
-  const Arrow = direction === "up" ? ArrowUp : ArrowDown;
-  const label = direction === "up" ? "nach oben" : "nach unten";
+function IconButton({ Icon, ...props }: ComponentProps<"button"> & { Icon: typeof ArrowUp }) {
   const busy = useSending();
   return (
     <button
       type="submit"
-      name="direction"
-      value={direction}
-      title={`${title} ${label}`}
+      {...props}
       {...(busy && whileBusy)}
       className="grid size-11 place-items-center rounded-sm text-ink-muted hover:bg-brand-soft hover:text-ink"
     >
-      <Arrow className="size-4" />
+      <Icon className="size-4" />
     </button>
   );
 }
