@@ -1,3 +1,5 @@
+import type { Refusal } from "~/schemas/answers";
+
 export interface AuthMessages {
   german: string;
   english?: string;
@@ -74,4 +76,11 @@ export function waitWords(code: string | undefined, seconds: number): AuthMessag
     code === usedUp ? "Gerade gehen zu viele Mails hinaus." : "Gerade melden sich zu viele auf einmal an.";
   const when = singular[seconds] ?? `${seconds} Sekunden`;
   return { german: `${what} Bitte versuche es in ${when} noch einmal.` };
+}
+
+export function tooManyTries(seconds: number, more: string[] = []): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const time = minutes === 1 ? "eine Minute" : `${minutes} Minuten`;
+  const line = `Bitte warte ${time} und versuche es dann noch einmal.`;
+  return { title: "Zu viele Versuche", lines: [line, ...more] };
 }

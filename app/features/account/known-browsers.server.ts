@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { backend, publicDb } from "~/platform/database/client.server";
 import { linkToken, readLinkToken, serverToken } from "~/platform/database/server-token.server";
 import { logFault } from "~/platform/process/fault-log.server";
@@ -10,14 +11,13 @@ import { addKnownBrowser, forgetKnownBrowsers, listKnownBrowsers } from "./model
 const days = 30;
 const daySeconds = 24 * 3600;
 const freshFor = 60_000;
-const mostAccounts = 1000;
 
 interface Known {
   places: Set<string>;
   askedAt: number;
 }
 
-const accounts = new Map<string, Known>();
+const accounts = new LRUCache<string, Known>({ max: 1000 });
 
 /** The browser by its cookie, else the client's address. */
 export function placeOf(request: Request): string {
@@ -39,8 +39,10 @@ export async function isKnownBrowser(email: string, request: Request): Promise<b
 async function placesOf(account: string): Promise<Known> {
   const known = accounts.get(account);
   if (known && known.askedAt > Date.now() - freshFor) return known;
-  const places = await ask(account);
-  return keep(account, places ?? known?.places ?? new Set());
+  const places = (await ask(account)) ?? known?.places ?? new Set();
+  const asked = { places, askedAt: Date.now() };
+  accounts.set(account, asked);
+  return asked;
 }
 
 /** Gives a Set-Cookie value. Never throws. */
@@ -85,15 +87,6 @@ async function ask(account: string) {
     logFault({ level: "warn", what: "sign-in: known places not told" }, error);
     return undefined;
   }
-}
-
-function keep(account: string, places: Set<string>) {
-  const known = { places, askedAt: Date.now() };
-  accounts.delete(account);
-  accounts.set(account, known);
-  const [oldest = ""] = accounts.keys();
-  if (accounts.size > mostAccounts) accounts.delete(oldest);
-  return known;
 }
 
 function tokenFor(claims: object) {

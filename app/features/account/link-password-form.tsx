@@ -12,13 +12,13 @@ import { PasswordField } from "./password-field";
 
 interface LinkPasswordFormProps {
   id: string;
-  answer: { state: string; reply?: SubmissionResult; token?: string | undefined; minutes?: number };
+  answer: { reply?: SubmissionResult; token?: string | undefined; refusal?: Refusal };
   label: string;
   asksName?: boolean;
 }
 
 export function LinkPasswordForm({ id, answer, label, asksName }: LinkPasswordFormProps) {
-  const { state, reply, token, minutes = 1 } = answer;
+  const { reply, token, refusal } = answer;
   const [form, { full_name, password }] = useForm<{ full_name: string; password: string }>({
     id,
     lastResult: useReply(reply),
@@ -27,7 +27,7 @@ export function LinkPasswordForm({ id, answer, label, asksName }: LinkPasswordFo
   return (
     <Form method="post" id={form.id} noValidate className="mt-6 grid grid-cols-1 gap-5">
       {token && <input type="hidden" name="token" value={token} />}
-      <ErrorSummary refusal={refusalOf(state, minutes)} fields={[full_name, password]} />
+      <ErrorSummary refusal={refusal} fields={[full_name, password]} />
       {asksName && <NameField field={full_name} />}
       <PasswordField field={password} isNew />
       <Button tone="brand" busy={busy}>
@@ -35,19 +35,4 @@ export function LinkPasswordForm({ id, answer, label, asksName }: LinkPasswordFo
       </Button>
     </Form>
   );
-}
-
-function refusalOf(state: string, minutes: number): Refusal | undefined {
-  const wait = minutes === 1 ? "eine Minute" : `${minutes} Minuten`;
-  if (state === "tooMany")
-    return { title: "Zu viele Versuche", lines: [`Bitte warte ${wait} und versuche es dann noch einmal.`] };
-  if (state === "unended")
-    return {
-      title: "Noch nicht ganz fertig",
-      lines: [
-        "Dein neues Passwort gilt. Andere Geräte ließen sich aber noch nicht abmelden: Bitte gib es gleich noch einmal ein.",
-      ],
-    };
-  if (state !== "fault") return undefined;
-  return { title: "Fehler", lines: ["Das hat gerade nicht geklappt. Bitte versuche es gleich noch einmal."] };
 }

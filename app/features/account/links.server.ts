@@ -3,6 +3,8 @@ import { data } from "@remix-run/node";
 import { backend } from "~/platform/database/client.server";
 import { linkToken, readLinkToken } from "~/platform/database/server-token.server";
 import { siteUrl } from "~/platform/settings/env.server";
+import type { Refusal } from "~/schemas/answers";
+import { tooManyTries } from "./auth-messages.server";
 import type { AuthRefusal } from "./sign-in.server";
 
 /** Milliseconds; equals `private.end_stale_accounts`. */
@@ -51,15 +53,15 @@ function read(purpose: "account-confirm" | "account-recover", token: string): Ac
     : { state: link.state };
 }
 
-export interface LinkAnswer {
-  state: AccountLink["state"] | "tooMany" | "fault" | "unended";
+interface LinkAnswer {
+  state: AccountLink["state"];
+  refusal?: Refusal;
   email?: string | undefined;
   token?: string | undefined;
   reply?: SubmissionResult;
-  minutes?: number;
 }
 
-const statusOf = { valid: 200, expired: 410, invalid: 400, tooMany: 429, fault: 503, unended: 503 };
+const statusOf = { valid: 200, expired: 410, invalid: 400 };
 
 export const tooWeak = "Dieses Passwort ist zu leicht zu erraten. Bitte wähle ein anderes";
 
@@ -71,18 +73,20 @@ export function linkAnswer(
   return data(content, { status, headers });
 }
 
-export function tooManyTries(seconds: number, shown: Omit<LinkAnswer, "state">) {
-  const headers = { "Retry-After": String(seconds) };
-  return linkAnswer({ ...shown, state: "tooMany", minutes: Math.ceil(seconds / 60) }, 429, headers);
-}
+type Shown = Omit<LinkAnswer, "state">;
 
 export function linkRefused(
-  { status, seconds }: AuthRefusal,
-  shown: Omit<LinkAnswer, "state">,
+  { status, seconds }: Pick<AuthRefusal, "status" | "seconds">,
+  shown: Shown,
   headers = new Headers(),
 ) {
-  const state = ({ 400: "invalid", 429: "tooMany", 503: "fault" } as const)[status];
   if (seconds) headers.set("Retry-After", String(seconds));
-  const minutes = Math.ceil((seconds ?? 60) / 60);
-  return linkAnswer({ ...shown, state, minutes }, statusOf[state], headers);
+  if (status === 400) return linkAnswer({ ...shown, state: "invalid" }, status, headers);
+  const refusal = status === 429 ? tooManyTries(seconds ?? 60) : failed;
+  return linkAnswer({ ...shown, state: "valid", refusal }, status, headers);
 }
+
+const failed: Refusal = {
+  title: "Fehler",
+  lines: ["Das hat gerade nicht geklappt. Bitte versuche es gleich noch einmal."],
+};

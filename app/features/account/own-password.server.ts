@@ -7,7 +7,7 @@ import type { Staff } from "~/platform/sessions/require-staff.server";
 import { PasswordSchema } from "~/schemas/account";
 import type { AccountAnswer, Refusal } from "~/schemas/answers";
 import { invalid } from "~/schemas/invalid";
-import { waitWords } from "./auth-messages.server";
+import { tooManyTries, waitWords } from "./auth-messages.server";
 import { rememberOnlyThis } from "./known-browsers.server";
 import { tooWeak } from "./links.server";
 import { changeAccount, signIn } from "./sign-in.server";
@@ -33,7 +33,7 @@ export async function changePassword(request: Request, { email, headers }: Staff
   const { password, new_password } = submission.value;
   const attempt = await attemptSignIn(email, request);
   if (attempt.isCrowded) return wait(attempt.wait, notSaved(waitWords(undefined, attempt.wait).german));
-  if (attempt.wait) return wait(attempt.wait, tooMany(attempt.wait));
+  if (attempt.wait) return wait(attempt.wait, tooManyTries(attempt.wait));
   // A hosted service requires a recent sign-in before a change.
   const fresh = await signIn({ email, password }, attempt.lane);
   if ("words" in fresh) {
@@ -47,7 +47,10 @@ export async function changePassword(request: Request, { email, headers }: Staff
   const refused = await changeAccount(fresh, { password: new_password });
   wakeOutbox();
   const kept = sessionHeaders(fresh, request);
-  if (refused?.status === 503) return answer(503, unclear, { headers: withRetry(kept) });
+  if (refused?.status === 503) {
+    kept.set("Retry-After", "30");
+    return answer(503, unclear, { headers: kept });
+  }
   if (refused) {
     await endSession(fresh, "local");
     if (refused.status === 422)
@@ -60,26 +63,12 @@ export async function changePassword(request: Request, { email, headers }: Staff
   return kept;
 }
 
-function withRetry(headers: Headers) {
-  headers.set("Retry-After", "30");
-  return headers;
-}
-
 type Faults = Record<string, string[]>;
 
 const wrong = "Das ist nicht Dein bisheriges Passwort";
 
 function notSaved(line: string): Refusal {
   return { title: "Passwort nicht geändert", lines: [line] };
-}
-
-function tooMany(seconds: number): Refusal {
-  const minutes = Math.ceil(seconds / 60);
-  const time = minutes === 1 ? "eine Minute" : `${minutes} Minuten`;
-  return {
-    title: "Zu viele Versuche",
-    lines: [`Bitte warte ${time} und versuche es dann noch einmal.`],
-  };
 }
 
 const unclear: Refusal = {

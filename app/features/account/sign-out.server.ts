@@ -11,14 +11,9 @@ import type { Toast } from "~/schemas/answers";
 
 type Which = "local" | "global" | "others";
 
-/** Throws when the service did not do it; sessions that had ended are no fault. */
-export function endSessions(session: Session, which: Which): Promise<void> {
-  return revoke(session, which);
-}
-
 export async function endSession(session: Session, which: Which): Promise<void> {
   try {
-    await revoke(session, which);
+    await endSessions(session, which);
   } catch (error) {
     logFault({ what: "sign-out: the session could not be revoked" }, error);
   }
@@ -48,7 +43,7 @@ async function isTold(session: Session): Promise<boolean> {
   const open = endHere(session);
   let latest = session;
   try {
-    await revoke(session, "local", (next) => {
+    await endSessions(session, "local", (next) => {
       latest = next;
     });
     open();
@@ -76,7 +71,7 @@ async function tellLater(session: Session, latest: Session, open: () => void) {
   for (let pause = firstPause; Date.now() + pause < end; pause = Math.min(pause * 2, longestPause)) {
     await wait(pause, undefined, { ref: false });
     try {
-      await revoke(tokens, "local", (next) => {
+      await endSessions(tokens, "local", (next) => {
         tokens = next;
       });
       untold.delete(id);
@@ -90,8 +85,12 @@ async function tellLater(session: Session, latest: Session, open: () => void) {
   logFault({ what: "sign-out: given up, the auth service could not be told" }, reason);
 }
 
-/** A refused token is refreshed once. */
-async function revoke(session: Session, which: Which, keep?: (next: Session) => void): Promise<void> {
+/** Throws when the service did not do it; sessions that had ended are no fault. A refused token is refreshed once. */
+export async function endSessions(
+  session: Session,
+  which: Which,
+  keep?: (next: Session) => void,
+): Promise<void> {
   const refusal = await askToEnd(session, which);
   if (refusal?.code !== "bad_jwt") return orThrow(refusal);
   const next = await renewed(session);

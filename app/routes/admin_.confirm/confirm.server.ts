@@ -1,13 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/node";
 import { rememberOnlyThis } from "~/features/account/known-browsers.server";
-import {
-  linkAnswer,
-  linkRefused,
-  readAccountLink,
-  tooManyTries,
-  tooWeak,
-} from "~/features/account/links.server";
+import { linkAnswer, linkRefused, readAccountLink, tooWeak } from "~/features/account/links.server";
 import { changeAccount, openLink } from "~/features/account/sign-in.server";
 import { attemptConfirmation, takeConfirmation } from "~/features/account/sign-in-throttle.server";
 import { endSession } from "~/features/account/sign-out.server";
@@ -39,13 +33,13 @@ export async function receiveAccountConfirmation(request: Request) {
 
   const seconds = await attemptConfirmation(clientAddress(request));
   const shown = { email, reply: reply() };
-  if (seconds) return tooManyTries(seconds, shown);
+  if (seconds) return linkRefused({ status: 429, seconds: seconds }, shown);
   if (state !== "valid") return linkAnswer({ state });
 
   const started = sessionCookie("confirm", 15 * 60, `confirm ${token}`);
   const begun = started.read(request);
   const queue = begun ? 0 : takeConfirmation();
-  if (queue) return tooManyTries(queue, shown);
+  if (queue) return linkRefused({ status: 429, seconds: queue }, shown);
   const session = begun ?? (await openLink(token, "signup"));
   if ("words" in session) return linkRefused(session, shown);
   const { full_name, password } = submission.value;

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
-import { type AuthMessages, waitWords } from "~/features/account/auth-messages.server";
+import { type AuthMessages, tooManyTries, waitWords } from "~/features/account/auth-messages.server";
 import { isCompanyAddress } from "~/features/account/company-address.server";
 import { type AuthRefusal, signIn } from "~/features/account/sign-in.server";
 import { attemptSignIn, attemptSignUp, takeSignUp } from "~/features/account/sign-in-throttle.server";
@@ -144,9 +144,7 @@ const wayRound =
 
 async function tooMany(seconds: number, reply: Reply, kept?: Kept, more: string[] = []) {
   await ownRound();
-  const minutes = Math.ceil(seconds / 60);
-  const line = `Bitte warte ${minutes === 1 ? "eine Minute" : `${minutes} Minuten`} und versuche es dann noch einmal.`;
-  const refusal: Refusal = { title: "Zu viele Versuche", lines: [line, ...more] };
+  const refusal = tooManyTries(seconds, more);
   return rejected({ status: 429, reply: reply(), refusal, kept }, { "Retry-After": String(seconds) });
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/node";
 import { queueAccountMail } from "~/features/account/account-mail.server";
+import { tooManyTries } from "~/features/account/auth-messages.server";
 import { isCompanyAddress } from "~/features/account/company-address.server";
 import { isKnownBrowser } from "~/features/account/known-browsers.server";
 import { attemptRecovery, takeAccountMail } from "~/features/account/sign-in-throttle.server";
@@ -30,7 +31,7 @@ export async function receiveForgotten(request: Request) {
   const seconds = await attemptRecovery(email, request);
   if (seconds) {
     await ownRound();
-    return answer(429, tooMany(seconds), { "Retry-After": String(seconds) });
+    return answer(429, tooManyTries(seconds), { "Retry-After": String(seconds) });
   }
   try {
     await requestRecovery(email, request);
@@ -39,15 +40,6 @@ export async function receiveForgotten(request: Request) {
     return answer(503, notTaken, { "Retry-After": "30" });
   }
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await flash(taken) } });
-}
-
-function tooMany(seconds: number) {
-  const minutes = Math.ceil(seconds / 60);
-  const time = minutes === 1 ? "eine Minute" : `${minutes} Minuten`;
-  return {
-    title: "Zu viele Versuche",
-    lines: [`Bitte warte ${time} und versuche es dann noch einmal.`],
-  };
 }
 
 const notTaken = {

@@ -7,7 +7,6 @@ import {
   linkRefused,
   readRecoveryLink,
   recoveryLife,
-  tooManyTries,
   tooWeak,
 } from "~/features/account/links.server";
 import { type AuthRefusal, changeAccount, openLink } from "~/features/account/sign-in.server";
@@ -21,7 +20,7 @@ import { beyondBudget } from "~/platform/process/time-budget.server";
 import { clientAddress } from "~/platform/security/client-address.server";
 import { requireSameOrigin } from "~/platform/security/same-origin.server";
 import { type Session, sessionCookie } from "~/platform/sessions/cookie.server";
-import type { Toast } from "~/schemas/answers";
+import type { Refusal, Toast } from "~/schemas/answers";
 import { resetFields } from "~/schemas/form-fields";
 import { NewPasswordSchema } from "~/schemas/sign-in";
 
@@ -46,11 +45,11 @@ export async function receiveReset(request: Request) {
   if (submission.status !== "success") return linkAnswer({ ...shown, state, reply: reply() }, 400);
 
   const seconds = await attemptConfirmation(clientAddress(request));
-  if (seconds) return tooManyTries(seconds, shown);
+  if (seconds) return linkRefused({ status: 429, seconds: seconds }, shown);
   const started = startedWith(token);
   const begun = started.read(request);
   const queue = begun ? 0 : takeConfirmation();
-  if (queue) return tooManyTries(queue, shown);
+  if (queue) return linkRefused({ status: 429, seconds: queue }, shown);
   const session = begun ? { ...begun, email: "" } : await open(token);
   if (session === "used" || session === "expired")
     return linkAnswer({ state: session === "used" ? "invalid" : session });
@@ -68,7 +67,9 @@ export async function receiveReset(request: Request) {
     await beyondBudget(() => endSessions(session, "global"));
   } catch (error) {
     logFault({ what: "recovery: the other sessions could not be ended" }, error);
-    return linkAnswer({ ...shown, state: "unended" }, 503, withRetry(keep()));
+    const kept = keep();
+    kept.set("Retry-After", "30");
+    return linkAnswer({ ...shown, state, refusal: unended }, 503, kept);
   }
   const owner = email ?? session.email;
   // The owner of the mailbox may sign in from here, whatever others guessed elsewhere.
@@ -101,10 +102,12 @@ async function open(
   return "expired";
 }
 
-function withRetry(headers: Headers) {
-  headers.set("Retry-After", "30");
-  return headers;
-}
+const unended: Refusal = {
+  title: "Noch nicht ganz fertig",
+  lines: [
+    "Dein neues Passwort gilt. Andere Geräte ließen sich aber noch nicht abmelden: Bitte gib es gleich noch einmal ein.",
+  ],
+};
 
 const done: Toast = {
   tone: "success",
