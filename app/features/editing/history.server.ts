@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { withPresentPictures } from "~/features/media/former-pictures.server";
 import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
-import { isId, PictureGone, SlugTaken, updateRow } from "~/platform/database/rows.server";
+import { isId, PictureGone, updateRow } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
 import { versionOf } from "~/platform/forms/form-version.server";
 import { readForm, text } from "~/platform/forms/read-form.server";
@@ -14,15 +14,11 @@ import type { ComparedField, RestoreAnswer, ShownHistory } from "~/schemas/histo
 import { storedLimits } from "~/schemas/limits";
 import { compareFields } from "./compared-fields.server";
 import {
-  askSlug,
+  bringBack,
   columnsOf,
-  type ItemKept,
   picturesLeftOut,
   type RestorableKind,
   refusals,
-  type SlugProblem,
-  slugProblem,
-  taken,
   versionLabels,
 } from "./restoring.server";
 import { created, type State, statesOf } from "./states.server";
@@ -132,32 +128,20 @@ export async function restoreVersion(kind: RestorableKind, request: Request, id 
           reply: {},
           refusal: { title: refusals.notRestored, lines: [prepared.problem] },
         });
-      const values: FormerRow = {
-        ...prepared.values,
-        ...(form.has("slug") && { slug: text(form, "slug").trim() }),
-      };
-      const ask = async ({ status, problem }: SlugProblem) => {
-        const [slug, title] = [String(values.slug), String(values.title)];
-        return refused(status, await askSlug(db, kind as ItemKept, { form, title, slug, status, problem }));
-      };
-      const problem =
-        values.slug !== undefined &&
-        (await slugProblem(db, kind as ItemKept, { slug: String(values.slug), except: id }));
-      if (problem) return ask(problem);
-      try {
-        // Whoever has seen no present state has none to overlook.
-        const seen = form.has("updated_at") ? text(form, "updated_at") : item.updated_at;
-        const version = versionOf(seen);
-        const isStored =
-          isAsIn(item as unknown as FormerRow, values) ||
-          (await (kind.update ?? updateRow)(db, kind.table, { id, version, values }));
-        if (!isStored) return refused(409, { reply: {}, refusal: refusals.stale });
-      } catch (error) {
-        if (error instanceof SlugTaken) return ask(taken(kind));
+      // Whoever has seen no present state has none to overlook.
+      const seen = form.has("updated_at") ? text(form, "updated_at") : item.updated_at;
+      const store = async (values: FormerRow) =>
+        isAsIn(item as unknown as FormerRow, values) ||
+        (kind.update ?? updateRow)(db, kind.table, { id, version: versionOf(seen), values });
+      const brought = await bringBack(db, kind, { id, row: prepared.values, form, store }).catch((error) => {
         // A picture went in this moment: it is left out the second time.
-        if (error instanceof PictureGone && !isLastTry) continue;
+        if (error instanceof PictureGone && !isLastTry) return null;
         throw error;
-      }
+      });
+      if (!brought) continue;
+      if ("asked" in brought) return refused(brought.status, brought.asked);
+      if (!brought.isStored) return refused(409, { reply: {}, refusal: refusals.stale });
+      const { values } = brought;
       const done: Toast = {
         tone: "success",
         title: former.when

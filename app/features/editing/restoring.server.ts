@@ -1,13 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { EditedTable, ItemTable, RestorableTable } from "~/content/kinds";
 import type { Db } from "~/platform/database/db";
-import { isId, isSlugTaken, takenSlugs, type updateRow } from "~/platform/database/rows.server";
+import { isId, isSlugTaken, SlugTaken, takenSlugs, type updateRow } from "~/platform/database/rows.server";
+import { text } from "~/platform/forms/read-form.server";
 import type { Refusal, Toast } from "~/schemas/answers";
 import type { RestoreAnswer } from "~/schemas/history";
 import { slugLimit } from "~/schemas/limits";
 import { slug as slugSchema } from "~/schemas/staff-fields";
 import type { FormerRow } from "./versions.server";
-import type { Named } from "./view";
+import { type Named, titleOf } from "./view";
 
 /** What is stored of a former row, with how many pictures it does without, or why that cannot be. */
 type Prepared = { values: FormerRow; missing: number; notices: Toast[] } | { problem: string };
@@ -47,16 +48,16 @@ export function columnsOf(row: FormerRow, names: readonly string[]): FormerRow {
   return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])));
 }
 
-export interface SlugProblem {
+interface SlugProblem {
   status: 400 | 409;
   problem: string;
 }
 
-export function taken({ slugTaken }: RestorableKind): SlugProblem {
+function taken({ slugTaken }: RestorableKind): SlugProblem {
   return { status: 409, problem: slugTaken };
 }
 
-export async function slugProblem(
+async function slugProblem(
   db: Db,
   kind: ItemKept,
   { slug, except }: { slug: string; except: string },
@@ -67,7 +68,7 @@ export async function slugProblem(
   return isTaken ? taken(kind) : undefined;
 }
 
-export async function freeSlug(db: Db, table: ItemTable, slug: string): Promise<string> {
+async function freeSlug(db: Db, table: ItemTable, slug: string): Promise<string> {
   const stem = slug.replace(/-\d{1,3}$/, "");
   const candidates = Array.from({ length: 98 }, (_, index) => {
     const end = `-${index + 2}`;
@@ -106,18 +107,47 @@ export function picturesLeftOut(missing: number): string[] {
   ];
 }
 
-interface Asked extends SlugProblem {
+interface Former {
+  id: string;
+  row: FormerRow;
   form: FormData;
-  title: string;
-  slug: string;
+  store: (values: FormerRow) => Promise<boolean>;
 }
 
-/** The answer that asks for another slug, with a free one to begin with where this one is taken; throws on any backend fault. */
-export async function askSlug(
+type Stored = { values: FormerRow; isStored: boolean } | { asked: RestoreAnswer; status: number };
+
+/** Stores a former row, perhaps with another slug (field `slug`); or gives the answer that asks for one. Throws like `store`. */
+export async function bringBack(
+  db: Db,
+  kind: RestorableKind,
+  { id, row, form, store }: Former,
+): Promise<Stored> {
+  const values: FormerRow = { ...row, ...(form.has("slug") && { slug: text(form, "slug").trim() }) };
+  const ask = async (problem: SlugProblem) => ({
+    asked: await askSlug(db, kind as ItemKept, form, values, problem),
+    status: problem.status,
+  });
+  const slug = String(values.slug);
+  const problem =
+    values.slug !== undefined && (await slugProblem(db, kind as ItemKept, { slug, except: id }));
+  if (problem) return ask(problem);
+  try {
+    return { values, isStored: await store(values) };
+  } catch (error) {
+    if (error instanceof SlugTaken) return ask(taken(kind));
+    throw error;
+  }
+}
+
+/** With a free slug to begin with where this one is taken. */
+async function askSlug(
   db: Db,
   { table }: ItemKept,
-  { form, title, slug, status, problem }: Asked,
+  form: FormData,
+  values: FormerRow,
+  { status, problem }: SlugProblem,
 ): Promise<RestoreAnswer> {
+  const [slug, title] = [String(values.slug), titleOf(values)];
   const isTaken = status === 409;
   const shown = isTaken ? await freeSlug(db, table, slug) : slug;
   const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));

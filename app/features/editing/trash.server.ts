@@ -3,7 +3,7 @@ import { kindOfTable } from "~/content/kinds";
 import { getSubmission, restoreSubmission } from "~/features/inbox/model.server";
 import { withPresentPictures } from "~/features/media/former-pictures.server";
 import type { Db } from "~/platform/database/db";
-import { insertRow, isId, PictureGone, SlugTaken } from "~/platform/database/rows.server";
+import { insertRow, isId, PictureGone } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
 import { readForm, text } from "~/platform/forms/read-form.server";
 import { databaseFault } from "~/platform/forms/toasts.server";
@@ -18,15 +18,11 @@ import { readList } from "./items.server";
 import { readListQuery } from "./list-query.server";
 import { restorableEditorOf } from "./registry.server";
 import {
-  askSlug,
+  bringBack,
   columnsOf,
-  type ItemKept,
   picturesLeftOut,
   type Restorable,
   refusals,
-  type SlugProblem,
-  slugProblem,
-  taken,
   versionLabels,
 } from "./restoring.server";
 import { nameOf } from "./states.server";
@@ -89,24 +85,16 @@ export async function restoreDeleted(request: Request) {
         return isBack ? leave(rowAddress(kind, id), backAlready) : leave(path, notThere);
       }
       const { row, missing } = await wholeRow(db, kind, former);
-      const values: FormerRow = { ...row, ...(form.has("slug") && { slug: text(form, "slug").trim() }) };
-      const [slug, title] = [String(values.slug), titleOf(values)];
-      const ask = async ({ status, problem }: SlugProblem) =>
-        data(await askSlug(db, kind as ItemKept, { form, title, slug, status, problem }), {
-          status,
-          headers,
-        });
-      const problem =
-        values.slug !== undefined && (await slugProblem(db, kind as ItemKept, { slug, except: id }));
-      if (problem) return ask(problem);
-      try {
-        await insertRow(db, kind.table, values);
-      } catch (error) {
-        // Somebody else was faster, with the slug or with the same wish: the next round tells.
-        if ((error instanceof SlugTaken || error instanceof PictureGone) && !isLastTry) continue;
-        if (error instanceof SlugTaken) return ask(taken(kind));
+      const store = (values: FormerRow) => insertRow(db, kind.table, values).then(() => true);
+      const brought = await bringBack(db, kind, { id, row, form, store }).catch((error) => {
+        if (error instanceof PictureGone && !isLastTry) return null;
         throw error;
-      }
+      });
+      // Somebody else was faster, with the slug or with the same wish: the next round tells.
+      if (!brought || ("asked" in brought && !isLastTry && (await kind.get(db, id)))) continue;
+      if ("asked" in brought) return data(brought.asked, { status: brought.status, headers });
+      const { values } = brought;
+      const title = titleOf(values);
       const lines = [`„${title}“ ist wieder da. ${kind.stateOf(values)}.`, ...picturesLeftOut(missing)];
       return leave(rowAddress(kind, id), { tone: "success", title: "Wiederhergestellt", lines });
     }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { searchTerms } from "~/features/editing/list-query.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
-import { isId, pageOf, placesOf, yesOrNo } from "~/platform/database/rows.server";
+import { eachFound, eachInOrder, isId, pageOf, placesOf, yesOrNo } from "~/platform/database/rows.server";
 import { fromBerlinTime } from "~/schemas/berlin-time";
 
 export interface NewSubmission {
@@ -19,7 +19,7 @@ export interface NewSubmission {
   receipt?: string | undefined;
 }
 
-export const SubmissionShape = z.object({
+const SubmissionShape = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string().optional(),
@@ -75,7 +75,7 @@ export interface SubmissionFilter {
 const listed =
   "id, name, subject, message, is_read, created_at, state, answered_at, answered_by, assignee, quarantined_at";
 /** What the inbox does not show by itself, as a list of PostgREST. */
-export const outOfInbox = "(quarantined,deleted)";
+const outOfInbox = "(quarantined,deleted)";
 export const complete = `${listed}, email, phone, delivery_key` as const;
 
 /** Those that are late for an answer first, then the newest; of a search the newest. Throws on any backend fault. */
@@ -97,7 +97,7 @@ export function findSubmissions(db: Db, filter: SubmissionFilter, places: { skip
 }
 
 /** The beginning and the end of a year in Berlin; nulls for all years. */
-export function boundsOf(year: number | undefined) {
+function boundsOf(year: number | undefined) {
   const newYear = (of: number) => fromBerlinTime(`${of}-01-01T00:00`)?.toISOString() ?? null;
   return year === undefined
     ? { since: null, until: null }
@@ -219,32 +219,15 @@ export async function releaseSubmission(db: Db, id: string): Promise<boolean> {
   return data.length === 1;
 }
 
-// Hosted projects give no more than 1,000 rows at once.
-const batch = 500;
-
 /** All messages of a filter, newest first, in batches; throws on any backend fault. */
-export async function* eachSubmission(db: Db, filter: SubmissionFilter): AsyncGenerator<Submission[]> {
-  yield* searchTerms(filter.search) ? eachFound(db, filter) : eachInOrder(db, filter);
-}
-
-/** What comes in meanwhile moves the others along: none is given twice. */
-async function* eachFound(db: Db, filter: SubmissionFilter): AsyncGenerator<Submission[]> {
-  const given = new Set<string>();
-  for (let skip = 0; ; skip += batch) {
-    const { data } = await findSubmissions(db, filter, { skip, take: batch }).select(complete).throwOnError();
-    yield data.filter(({ id }) => !given.has(id));
-    for (const { id } of data) given.add(id);
-    if (data.length < batch) return;
-  }
-}
-
-async function* eachInOrder(
-  db: Db,
-  { unreadOnly, state, year, assignee }: SubmissionFilter,
-): AsyncGenerator<Submission[]> {
+export function eachSubmission(db: Db, filter: SubmissionFilter): AsyncGenerator<Submission[]> {
+  if (searchTerms(filter.search))
+    return eachFound<Submission>((places) =>
+      findSubmissions(db, filter, places).select(complete).throwOnError(),
+    );
+  const { unreadOnly, state, year, assignee } = filter;
   const { since, until } = boundsOf(year);
-  let last: Submission | undefined;
-  do {
+  return eachInOrder<Submission>((last, take) => {
     let query = db.from("contact_submissions").select(complete);
     if (unreadOnly) query = query.eq("is_read", false);
     query = state ? query.eq("state", state) : query.not("state", "in", outOfInbox);
@@ -257,12 +240,6 @@ async function* eachInOrder(
         .lte("created_at", created_at)
         .or(`created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.gt.${id})`);
     }
-    const { data } = await query
-      .order("created_at", { ascending: false })
-      .order("id")
-      .limit(batch)
-      .throwOnError();
-    yield data;
-    last = data.length === batch ? data.at(-1) : undefined;
-  } while (last);
+    return query.order("created_at", { ascending: false }).order("id").limit(take).throwOnError();
+  });
 }

@@ -1,7 +1,7 @@
 import { searchQuery } from "~/features/editing/list-query.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
-import { isId, readPage, searchPage } from "~/platform/database/rows.server";
+import { eachFound, eachInOrder, isId, readPage, searchPage } from "~/platform/database/rows.server";
 
 export type Subscriber = Omit<Rows["subscribers"], "search">;
 
@@ -28,41 +28,22 @@ export async function listSubscribers(db: Db, { search, page }: { search: string
   return searchPage<Subscriber>(db, { function: "search_subscribers", columns, words, filter: {} }, page);
 }
 
-// Hosted projects give no more than 1,000 rows at once.
-const batch = 500;
-
 /** All subscribers of a search, newest first, in batches; throws on any backend fault. */
-export async function* eachSubscriber(db: Db, search: string): AsyncGenerator<Subscriber[]> {
+export function eachSubscriber(db: Db, search: string): AsyncGenerator<Subscriber[]> {
   const words = searchQuery(search);
-  yield* words ? eachFound(db, words) : eachInOrder(db);
-}
-
-/** Who confirms meanwhile moves the others along: none is given twice. */
-async function* eachFound(db: Db, words: string): AsyncGenerator<Subscriber[]> {
-  const given = new Set<string>();
-  for (let skip = 0; ; skip += batch) {
-    const found = db.rpc("search_subscribers", { words, skip, take: batch });
-    const { data } = await found.select(columns).throwOnError();
-    yield data.filter(({ id }) => !given.has(id));
-    for (const { id } of data) given.add(id);
-    if (data.length < batch) return;
-  }
-}
-
-async function* eachInOrder(db: Db): AsyncGenerator<Subscriber[]> {
-  let last: Subscriber | undefined;
-  do {
-    let query = newestFirst(db);
-    if (last) {
-      const { confirmed_at, id } = last;
-      query = query.or(
-        `confirmed_at.lt."${confirmed_at}",and(confirmed_at.eq."${confirmed_at}",id.gt.${id})`,
-      );
-    }
-    const { data } = await query.limit(batch).throwOnError();
-    yield data;
-    last = data.length === batch ? data.at(-1) : undefined;
-  } while (last);
+  if (words)
+    return eachFound<Subscriber>((places) =>
+      db
+        .rpc("search_subscribers", { words, ...places })
+        .select(columns)
+        .throwOnError(),
+    );
+  return eachInOrder<Subscriber>((last, take) => {
+    const all = newestFirst(db);
+    const at = last?.confirmed_at;
+    const rest = last ? all.or(`confirmed_at.lt."${at}",and(confirmed_at.eq."${at}",id.gt.${last.id})`) : all;
+    return rest.limit(take).throwOnError();
+  });
 }
 
 function newestFirst(db: Db) {

@@ -196,3 +196,33 @@ export async function nextPlace(db: Db, table: OrderedTable): Promise<number> {
     .throwOnError();
   return Math.min(Number(data[0]?.display_order ?? 0) + 1, 9999);
 }
+
+// Hosted projects give no more than 1,000 rows at once.
+const batch = 500;
+
+type Batch<Row> = PromiseLike<{ data: Row[] }>;
+
+/** All that a search finds, in batches. What comes in meanwhile moves the others along: none is given twice. */
+export async function* eachFound<Row extends { id: string }>(
+  find: (places: { skip: number; take: number }) => Batch<Row>,
+): AsyncGenerator<Row[]> {
+  const given = new Set<string>();
+  for (let skip = 0; ; skip += batch) {
+    const { data } = await find({ skip, take: batch });
+    yield data.filter(({ id }) => !given.has(id));
+    for (const { id } of data) given.add(id);
+    if (data.length < batch) return;
+  }
+}
+
+/** All rows in batches, each of `take` after the last one of those before. */
+export async function* eachInOrder<Row>(
+  read: (last: Row | undefined, take: number) => Batch<Row>,
+): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  do {
+    const { data }: { data: Row[] } = await read(last, batch);
+    yield data;
+    last = data.length === batch ? data.at(-1) : undefined;
+  } while (last);
+}
