@@ -1,6 +1,5 @@
 import type { Words } from "./word-schemas";
 
-/** The words of /about. */
 export const about: Words<"about"> = {
   head: { title: "Über uns: IT-Beratung aus {Büros}" },
   eyebrow: "Über uns",

@@ -4,7 +4,6 @@ export function editorOf({ register, founders: [first] }: Pick<SiteFacts, "regis
   return register.editorial.split(",", 1)[0]?.trim() || first.name;
 }
 
-/** Who has written an article, and whether the page about the company introduces them. */
 export function authorOf(site: Pick<SiteFacts, "register" | "founders">, author: string | null | undefined) {
   const name = author || editorOf(site);
   return { name, isFounder: site.founders.some((founder) => founder.name === name) };

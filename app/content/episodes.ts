@@ -56,7 +56,6 @@ export const storedEpisodes: Stored = {
 };
 
 const dayOf = new Intl.DateTimeFormat("de-DE", { dateStyle: "long", timeZone: "UTC" });
-/** How many drawings there are for the places of videos. */
 const posters = 4;
 
 /** What visitors see of the episodes. Numbers count from the oldest, so that a new one changes none. */

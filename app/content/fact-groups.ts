@@ -33,7 +33,6 @@ export const factGroups = {
 
 export type FactGroup = keyof typeof factGroups;
 
-/** Those of the company. */
 export const factKeys: readonly FactKey[] = Object.values(factGroups).flat();
 
 const known: ReadonlySet<string> = new Set(factKeys);

@@ -26,7 +26,6 @@ export interface FixedWords {
 
 interface FixedPage {
   title: string;
-  /** What stands on it, in a sentence. */
   intro: string;
   path: string;
   /** The first parts of the addresses that show its words. */
@@ -41,7 +40,6 @@ const values: FixedWords = {
   text: "Bodenständigkeit, Start-up Mentalität, Höchste Qualität, Nachhaltiger Erfolg",
 };
 
-/** The pages whose composition is fixed, with their words as they come. */
 export const fixedPages = {
   home: {
     title: "Startseite",
@@ -183,14 +181,12 @@ export function isPageGroup(group: string): group is PageGroup {
   return group.startsWith("pages.");
 }
 
-/** A text or a list, or a part that holds such. */
 export interface Leaf {
   key: WordKey;
   schema: z.ZodType;
   byDefault: unknown;
 }
 
-/** What has a schema of its own within words, in its order. */
 function leavesOf(name: string, schema: z.ZodType, value: unknown): Leaf[] {
   if (!("shape" in schema)) return [{ key: name as WordKey, schema, byDefault: value }];
   const shape = schema.shape as Record<string, z.ZodType>;

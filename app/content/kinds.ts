@@ -1,5 +1,4 @@
 export interface Kind {
-  /** The address of its list. */
   path: string;
   /** As texts name one and several of it. */
   name: string;
@@ -50,7 +49,6 @@ export const itemKinds = {
 
 export type ItemTable = keyof typeof itemKinds;
 
-/** All that comes back from the trash. */
 export const restorableKinds = {
   ...itemKinds,
   mailings: {
@@ -94,7 +92,6 @@ export const kinds = {
 
 export type EditedTable = keyof typeof kinds;
 
-/** The kind of a table, if it is one; also of text from the database. */
 export function kindOfTable(table: string): Kind | undefined {
   return Object.hasOwn(kinds, table) ? kinds[table as EditedTable] : undefined;
 }

@@ -1,6 +1,5 @@
 import type { Words } from "./word-schemas";
 
-/** Words that several pages show. */
 export const shared: Words<"shared"> = {
   service: { outcome: "Ergebnis:", ask: "Frag uns danach", page: "Mehr zu Google Workspace" },
   office: {

@@ -32,7 +32,6 @@ const bracketed = (label: string, parts: number, hint: string, rows?: number) =>
 const linked = (label: string, links: number) =>
   bracketed(label, links, "Was in eckigen Klammern steht, wird ein Link. Wohin er führt, steht fest.", 3);
 const named = (label: string) => bracketed(label, 1, "Für [Name] steht dort der Vorname.");
-/** Several texts, each on a line of its own. */
 const lines = (label: string, max: number, most: number, meta: Partial<WordMeta> = {}) =>
   z
     .array(words(max))
@@ -402,7 +401,5 @@ export const wordSchemas = {
 };
 
 export type WordModule = keyof typeof wordSchemas;
-/** The words of a part of the pages. */
 export type Words<Name extends WordModule> = z.infer<(typeof wordSchemas)[Name]>;
-/** One of them, or a list, as forms and the table name it. */
 export type WordKey = `${WordModule}.${string}`;

@@ -5,7 +5,6 @@ import type { WordModule, Words } from "./word-schemas";
 /** By their dotted names, the words that staff have put otherwise. */
 export type ChangedWords = Partial<Record<WordModule, Readonly<Record<string, unknown>>>>;
 
-/** Words of a page as staff have put them, with the facts in the place of what stands in braces. */
 export function wordsOf<Name extends WordModule, Some extends Partial<Words<Name>>>(
   name: Name,
   words: Some,

@@ -28,7 +28,6 @@ const failed: Toast = {
   lines: ["Die Benachrichtigung konnte nicht vorgemerkt werden. Bitte versuche es gleich noch einmal."],
 };
 
-/** Sends the mail that tells of a message again and leads back to it. Throws a 404 Response for no message. */
 async function sendNotificationAgain(request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   await readForm(request, []);

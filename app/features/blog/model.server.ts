@@ -64,7 +64,6 @@ export async function searchPublishedPosts(db: Db, typed: string): Promise<PostS
   return data as unknown as PostSummary[];
 }
 
-/** The newest public posts with their texts. */
 export async function listNewestPosts(db: Db, take: number): Promise<FeedPost[]> {
   const wanted = { only_category: null, skip: 0, take };
   const columns = `id, ${summary}, author, content, updated_at, feed_slug`;
@@ -72,7 +71,6 @@ export async function listNewestPosts(db: Db, take: number): Promise<FeedPost[]>
   return data as unknown as FeedPost[];
 }
 
-/** How many public posts there are, and in which categories in alphabetical order. */
 export async function countPublishedPosts(db: Db): Promise<PostCounts> {
   const { data } = await db
     .from("blog_categories")
@@ -86,19 +84,16 @@ export async function countPublishedPosts(db: Db): Promise<PostCounts> {
   };
 }
 
-/** The categories of public posts, in alphabetical order. */
 export async function listCategories(db: Db): Promise<string[]> {
   return (await countPublishedPosts(db)).categories.map(({ category }) => category);
 }
 
-/** A public post with its text, or null when there is none of that slug. */
 export async function getPublishedPost(db: Db, slug: string): Promise<Post | null> {
   const query = published(db, `${summary}, author, content, updated_at`).eq("slug", slug);
   const { data } = await query.maybeSingle().throwOnError();
   return data as Post | null;
 }
 
-/** What the picture of a public post shows, or null when there is none of that slug. */
 export async function getSharedPost(db: Db, slug: string): Promise<SharedPost | null> {
   const { data } = await published(db, "slug, title, excerpt, category, featured_image")
     .eq("slug", slug)
@@ -122,7 +117,6 @@ export async function listRelatedPosts(
   return [...new Map(posts.map((post) => [post.slug, post])).values()].slice(0, limit);
 }
 
-/** Slug and last change of public posts, oldest first, `take` of them after `skip`. */
 export async function listPostAddresses(db: Db, skip: number, take: number): Promise<PostAddress[]> {
   const { data } = await db.rpc("post_addresses", { skip, take }).throwOnError();
   if (!Array.isArray(data)) throw new BackendFault("post_addresses: no list");
@@ -162,7 +156,6 @@ interface PostList {
   page: number;
 }
 
-/** One page of all posts, newest first, and whether more follow. */
 export async function listPosts(db: Db, { status, search, page }: PostList) {
   const words = searchQuery(search);
   if (words) {
@@ -189,7 +182,6 @@ export async function listNewestPublished(db: Db, take: number) {
   return data;
 }
 
-/** A post with everything staff edit, or null when there is none. */
 export async function getPost(db: Db, id: string): Promise<StaffPost | null> {
   if (!isId(id)) return null;
   const { data } = await db

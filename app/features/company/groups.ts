@@ -15,9 +15,7 @@ export interface CompanyGroup {
   title: string;
   intro: string;
   hasPlaceholders?: true;
-  /** Texts that may have to change along. */
   also?: { to: string; label: string }[];
-  /** What stands on the pages with them and is not changed. */
   fixed?: readonly FixedWords[];
   sections: (Omit<FactSection, "fields"> & { fields: FactOf[] })[];
 }

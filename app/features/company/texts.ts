@@ -102,7 +102,6 @@ export function isAddress(fields: readonly FactField[], name: string): boolean {
   });
 }
 
-/** Which item of a list a field is of, and what of it. */
 export function itemOf(list: string, name: string) {
   const [, index, part] = name.startsWith(`${list}.`)
     ? (/^(\d+)\.(.+)$/.exec(name.slice(list.length + 1)) ?? [])
@@ -112,7 +111,6 @@ export function itemOf(list: string, name: string) {
 
 export type ListChange = "add" | "remove" | "up" | "down";
 
-/** The texts with an item of a list more or less, or moved by one place; undefined where that cannot be. */
 export function changeList(
   list: ListField,
   texts: Texts,

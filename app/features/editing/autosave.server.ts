@@ -20,7 +20,6 @@ import { copyIn, isNothingNew } from "./receive.server";
 import { editorOf } from "./registry.server";
 import { newItem } from "./view";
 
-/** Keeps a form that the script of an editor sends. Throws like answerScript. */
 export function receiveAutosave({ request, params }: ActionFunctionArgs): Promise<Response> {
   return answerScript(request, (staff) => autosave(request, staff, params), autosaveWords);
 }

@@ -132,7 +132,6 @@ interface SaveAgainProps {
   busy: boolean;
 }
 
-/** Presses the button once more that nobody took the form of. */
 export function SaveAgain({ form, pressed, busy }: SaveAgainProps) {
   const again = () => form.current?.requestSubmit(pressed.current?.isConnected ? pressed.current : undefined);
   return (

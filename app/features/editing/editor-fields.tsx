@@ -146,7 +146,6 @@ type HeadlineProps = ComponentProps<typeof LongText> & {
   isFirst: boolean;
 };
 
-/** What is written is called so: one line, which may run over several. */
 export function Headline({ isFirst, ...props }: HeadlineProps) {
   return (
     <LongText

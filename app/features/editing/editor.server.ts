@@ -35,7 +35,6 @@ export interface Posted {
 }
 
 export interface Done {
-  /** What the copy holds in place of what was typed. */
   fields?: Texts;
   problems?: Record<string, string[]>;
   status?: 400 | 503;

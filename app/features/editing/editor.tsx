@@ -51,7 +51,6 @@ export interface EditorProps<Name extends string> {
 
 export interface Deed {
   label: string;
-  /** On phones. */
   short?: string;
   state?: string;
 }

@@ -31,7 +31,6 @@ interface HistoryAnswer {
   toasts: Toast[];
 }
 
-/** The states of an item, and how one of them (`?version=`, else the present one) differs from the one before it, or from the present one (`&mit=jetzt`). */
 export async function readHistory(kind: RestorableKind, request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   const answer = (status: number, rest: Partial<HistoryAnswer>) =>
@@ -107,7 +106,6 @@ function publicityOf({ isPublic }: RestorableKind, now: FormerRow, then: FormerR
 
 const noVersion: Toast = { tone: "info", ...refusals.noVersion };
 
-/** Puts the row of a former version (field `version`) back in the place of an item that is still as the page saw it, and leads to its editor. */
 export async function restoreVersion(kind: RestorableKind, request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["version", "updated_at", "slug"]);
@@ -181,7 +179,6 @@ async function formerState(db: Db, { table }: RestorableKind, item: string, vers
   return { row, when: state?.when };
 }
 
-/** What is stored of a former row: with pictures that are there, its long text cleaned as in any other save. */
 async function prepare(db: Db, kind: RestorableKind, former: FormerRow, item: FormerRow) {
   const { row: values, missing } = await withPresentPictures(
     db,

@@ -149,7 +149,6 @@ function Shown({ shown, isWithPresent, updated_at, publicity }: ShownHistory) {
   );
 }
 
-/** What is brought back becomes a new version: nothing is lost by it. */
 function RestoreForm({
   version,
   updated_at,

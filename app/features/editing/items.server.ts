@@ -62,7 +62,6 @@ export function deleteContent({ table, path, get }: Kind, request: Request, id =
   });
 }
 
-/** What the page that asks before deleting shows. Throws a 404 Response for no item, and on any backend fault. */
 export async function askDelete({ get, path, isOpen }: Kind, request: Request, id = "") {
   const { db, headers } = await requireStaff(request);
   const item = await get(db, id);

@@ -59,7 +59,6 @@ export function left({
   return { tone: "info", title: "Abgebrochen", lines: [was, ...kept, ...files] };
 }
 
-/** There is nothing in the form that is not stored, unless a file came with it. */
 export function nothingNew(files: string[]): Toast {
   const lines = ["Was im Formular steht, ist so schon gespeichert.", ...files];
   return { tone: "info", title: "Nichts zu sichern", lines };

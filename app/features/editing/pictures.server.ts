@@ -29,7 +29,6 @@ interface Wanted {
   words: { alt: string; caption: string };
 }
 
-/** The picture that was sent, or else the one that was chosen, with its description; or what is wrong. */
 export async function uploadedOrChosen(
   fields: Texts,
   { db, request, form, files }: PictureForm,
@@ -75,7 +74,6 @@ export function pictureFiles(targets: readonly PictureTarget[]): FileLimits {
   return Object.fromEntries(targets.map(({ file }) => [file, mediaLimits.bytes]));
 }
 
-/** What a form does with pictures: its buttons by the names of their files and searches, what it brings along, and the Enter key. */
 export function pictureIntents(targets: readonly PictureTarget[], searches: readonly string[]) {
   const upload = (pressed: PictureTarget) =>
     taking(targets, (target, { files }) => target === pressed || files.has(target.file));
@@ -95,7 +93,6 @@ export function pictureIntents(targets: readonly PictureTarget[], searches: read
   };
 }
 
-/** Takes the files that a form holds for pictures, whatever its button asks for. */
 export function takeFiles(targets: readonly PictureTarget[]): Intent {
   return taking(targets, ({ file }, { files }) => files.has(file));
 }

@@ -75,7 +75,6 @@ type Answer =
       Partial<Pick<Receipt, "at" | "item" | "base">>);
 type Refused = Pick<EditorView, "errors" | "refusal" | "changed" | "isGone">;
 
-/** Throws like requireEditor. */
 export async function receiveEdit(
   editor: AnyEditor,
   { request, params }: ActionFunctionArgs,
@@ -401,7 +400,6 @@ async function setAside(receipt: Receipt): Promise<Answer> {
   return { to: itemAddress(editor.path, request, item.id), notices: [messages.nothingNew(files)] };
 }
 
-/** Leaves an item as it was; what was typed is kept, and offered above its list. */
 async function leave(receipt: Receipt): Promise<Answer> {
   const { editor, form, item, copy, staff, request, isKept } = receipt;
   const isNothing = item ? isNothingNew(editor, item, copy) : isStored(receipt);

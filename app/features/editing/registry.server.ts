@@ -38,7 +38,6 @@ export async function restorableEditorAt(request: Request, kind = "") {
   throw new Response(null, { status: 404, headers });
 }
 
-/** The same for what has a preview at an address of its own. */
 export async function itemEditorAt(request: Request, kind = "") {
   const editor = await restorableEditorAt(request, kind);
   if (editor.table in itemKinds) return editor as AnyEditor & ItemKept;

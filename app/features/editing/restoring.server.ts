@@ -139,7 +139,6 @@ export async function bringBack(
   }
 }
 
-/** With a free slug to begin with where this one is taken. */
 async function askSlug(
   db: Db,
   { table }: ItemKept,

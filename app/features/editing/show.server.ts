@@ -120,7 +120,6 @@ async function viewOf(
   });
 }
 
-/** The copies of one's own that an editor offers: of an item, or of what is still to be made or is there no more. */
 async function offer(
   { editor, staff, at, item }: Shown,
   own: StoredCopy[],

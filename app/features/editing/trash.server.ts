@@ -54,7 +54,6 @@ function trashRow(
   return { id: item_id, ...shown, title, when, who: nameOf(saved_by, names) };
 }
 
-/** Brings a deleted item (fields `kind`, `id`) back as it was, perhaps with another `slug`, and leads to its list. */
 export async function restoreDeleted(request: Request) {
   const { db, headers } = await requireStaff(request);
   const form = await readForm(request, ["kind", "id", "slug"]);

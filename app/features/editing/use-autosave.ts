@@ -109,7 +109,6 @@ export function textsOf(form: HTMLFormElement | null): Texts {
   return Object.fromEntries(texts);
 }
 
-/** Brings a copy to the server; gives the hour, that somebody has to sign in first, or undefined for any other reason. */
 async function send(
   { kind, at, copy }: CopyPlace,
   texts: Texts,

@@ -21,7 +21,6 @@ export function usePage<Around = unknown>() {
   };
 }
 
-/** The form with what this browser says of it: a file that was chosen for it is not there any more. */
 function viewOf(
   answer: (Partial<FormAnswer> & Untaken) | undefined,
   view: EditorView | null,

@@ -117,7 +117,6 @@ export async function tidyContent(db: Db, token: string): Promise<Tidied | null>
   return data as unknown as Tidied | null;
 }
 
-/** When an item was stored last and by whom, to end a sentence with; throws on any backend fault. */
 export async function lastSave(
   { db, userId }: Pick<Staff, "db" | "userId">,
   table: EditedTable,
@@ -131,7 +130,6 @@ export async function lastSave(
 
 const minute = 60_000;
 
-/** Empties trash, drafts, links and messages set aside of what has had its time, two minutes after the start and every six hours. */
 export function keepContentTidy(): void {
   setTimeout(tidy, 2 * minute).unref();
   setInterval(tidy, 6 * 60 * minute).unref();

@@ -3,7 +3,6 @@ import type { Changed, Refusal, Toast } from "~/schemas/answers";
 export type Texts = Record<string, string>;
 
 export const formId = "eintrag";
-/** In an address, in place of the id of an item that is still to be made. */
 export const newItem = "new";
 export const protocolFields = ["base", "account", "seq", "intent"] as const;
 

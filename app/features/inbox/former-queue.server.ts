@@ -33,7 +33,6 @@ const AccountMail = z.object({
   job: z.object({ email: z.string(), since: z.number(), about: z.literal("recovery").optional() }),
 });
 
-/** Hands over to the outbox what lies there, once the database answers, and takes the folder away. */
 export async function adoptFormerQueue(): Promise<void> {
   const path = join(env.DATA_DIR, folder);
   for (let seconds = 1; existsSync(path); seconds = Math.min(2 * seconds, 300)) {

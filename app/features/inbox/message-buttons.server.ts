@@ -39,7 +39,6 @@ export interface Done {
   kept?: KeptTexts;
   texts?: { body: string };
 }
-/** The ids under which typed texts are kept, by field. */
 export interface KeptTexts {
   body?: string | undefined;
   note?: string | undefined;
@@ -59,7 +58,6 @@ interface Posted {
 
 export interface ButtonOfForm {
   take: Take;
-  /** What is said at the form when the database did not answer. */
   fault?: Refusal;
 }
 
@@ -240,7 +238,6 @@ export async function removeNote({ staff, submission, form }: Posted): Promise<D
   return { place: "notizen", toast: isGone ? { tone: "success", title: "Notiz gelöscht" } : goneAlready };
 }
 
-/** Drops the text `discard`, a kind and an id, that was kept and not sent. */
 export async function discardText({ staff, submission, form }: Posted): Promise<Done> {
   const [kind = "", id = ""] = text(form, "discard").split("/");
   if (isTextKind(kind) && isId(id)) await closeCopy(staff.db, kind, { id, item: submission.id });

@@ -74,7 +74,6 @@ export interface SubmissionFilter {
 
 const listed =
   "id, name, subject, message, is_read, created_at, state, answered_at, answered_by, assignee, quarantined_at";
-/** What the inbox does not show by itself, as a list of PostgREST. */
 const outOfInbox = "(quarantined,deleted)";
 export const complete = `${listed}, email, phone, delivery_key` as const;
 
@@ -87,7 +86,6 @@ export async function listSubmissions(
   return pageOf(data);
 }
 
-/** The rows that a filter narrows to, `take` of them after `skip`, as a question still to be asked. */
 export function findSubmissions(db: Db, filter: SubmissionFilter, places: { skip: number; take: number }) {
   const { search, unreadOnly, state, year, assignee = null } = filter;
   const terms = searchTerms(search);
@@ -96,7 +94,6 @@ export function findSubmissions(db: Db, filter: SubmissionFilter, places: { skip
   return terms ? db.rpc("search_submissions", { terms, ...narrowed }) : db.rpc("list_submissions", narrowed);
 }
 
-/** The beginning and the end of a year in Berlin; nulls for all years. */
 function boundsOf(year: number | undefined) {
   const newYear = (of: number) => fromBerlinTime(`${of}-01-01T00:00`)?.toISOString() ?? null;
   return year === undefined
@@ -104,7 +101,6 @@ function boundsOf(year: number | undefined) {
     : { since: newYear(year), until: newYear(year + 1) };
 }
 
-/** When the first message of the inbox came that is still there, or null when there is none. */
 export async function firstSubmission(db: Db): Promise<string | null> {
   const { data } = await db
     .from("contact_submissions")
@@ -117,7 +113,6 @@ export async function firstSubmission(db: Db): Promise<string | null> {
   return data[0]?.created_at ?? null;
 }
 
-/** The open messages that came first, `take` of them. */
 export async function listEarliestOpen(db: Db, take: number, assignee: string) {
   const open = () =>
     db.from("contact_submissions").select("id, name, subject, created_at").eq("state", "open");
@@ -133,7 +128,6 @@ export async function listEarliestOpen(db: Db, take: number, assignee: string) {
   ].slice(0, take);
 }
 
-/** A message with everything the visitor sent, or null when there is none. */
 export async function getSubmission(db: Db, id: string): Promise<Submission | null> {
   if (!isId(id)) return null;
   const { data } = await db
@@ -146,7 +140,6 @@ export async function getSubmission(db: Db, id: string): Promise<Submission | nu
   return data;
 }
 
-/** The id of the message with this key, or this id, or null when there is none; throws on any backend fault. */
 export async function findSubmission(db: Db, key: string): Promise<string | null> {
   if (!isId(key)) return null;
   const { data } = await db
@@ -159,7 +152,6 @@ export async function findSubmission(db: Db, key: string): Promise<string | null
   return data[0]?.id ?? null;
 }
 
-/** Marks a message as read or unread; gives false when it is not there. */
 export async function markSubmission(db: Db, id: string, isRead: boolean): Promise<boolean> {
   if (!isId(id)) return false;
   const { data } = await db
@@ -171,7 +163,6 @@ export async function markSubmission(db: Db, id: string, isRead: boolean): Promi
   return data.length === 1;
 }
 
-/** Says how far a message is; gives false when it is not there. */
 export async function setSubmissionState(db: Db, id: string, state: SubmissionState): Promise<boolean> {
   if (!isId(id)) return false;
   const { data } = await db
@@ -194,7 +185,6 @@ export async function assignSubmission(
   return yesOrNo(data);
 }
 
-/** Takes a message out of the trash, as it was; gives false when it does not lie there. */
 export async function restoreSubmission(db: Db, id: string): Promise<boolean> {
   const { data } = await db
     .from("contact_submissions")
@@ -207,7 +197,6 @@ export async function restoreSubmission(db: Db, id: string): Promise<boolean> {
   return data.length === 1;
 }
 
-/** Puts a message that was set aside into the inbox; gives false when it is not there, or there already; throws on any backend fault. */
 export async function releaseSubmission(db: Db, id: string): Promise<boolean> {
   const { data } = await db
     .from("contact_submissions")
@@ -219,7 +208,6 @@ export async function releaseSubmission(db: Db, id: string): Promise<boolean> {
   return data.length === 1;
 }
 
-/** All messages of a filter, newest first, in batches; throws on any backend fault. */
 export function eachSubmission(db: Db, filter: SubmissionFilter): AsyncGenerator<Submission[]> {
   if (searchTerms(filter.search))
     return eachFound<Submission>((places) =>

@@ -13,7 +13,6 @@ export function readNarrowing(params: URLSearchParams, userId: string): Omit<Sub
   };
 }
 
-/** The years of the calendar in Berlin from the first message on, newest first; none without one. */
 export function yearsSince(first: string | null, now = new Date()): string[] {
   if (!first) return [];
   const [from, to] = [new Date(first), now].map((moment) => Number(toBerlinTime(moment).slice(0, 4)));

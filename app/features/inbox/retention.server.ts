@@ -15,7 +15,6 @@ interface RetentionState {
 const day = 24 * 60 * 60 * 1000;
 let last: RetentionState["last"] = null;
 
-/** What the operator wants erased and what became of it in this process; undefined when everything is kept. */
 export function retentionState(): RetentionState | undefined {
   return env.RETENTION_DAYS ? { days: env.RETENTION_DAYS, last } : undefined;
 }

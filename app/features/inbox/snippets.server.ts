@@ -17,7 +17,6 @@ export async function listSnippets(db: Db): Promise<Snippet[]> {
   return data;
 }
 
-/** The same without what they say. */
 export async function listSnippetTitles(db: Db): Promise<Pick<Snippet, "id" | "title">[]> {
   const { data } = await db
     .from("snippets")
@@ -29,7 +28,6 @@ export async function listSnippetTitles(db: Db): Promise<Pick<Snippet, "id" | "t
   return data;
 }
 
-/** One of them, or null when it is not there; throws on any backend fault. */
 export async function getSnippet(db: Db, id: string): Promise<Snippet | null> {
   if (!isId(id)) return null;
   const { data } = await db.from("snippets").select(columns).eq("id", id).maybeSingle().throwOnError();

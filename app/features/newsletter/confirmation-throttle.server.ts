@@ -9,7 +9,6 @@ const limits = { address: 3, client: 10 };
 const addresses = new Throttle({ name: "confirmation", limit: limits.address, duration: daySeconds });
 const clients = new Throttle({ name: "confirmation client", limit: limits.client, duration: hourSeconds });
 
-/** Takes a count back, for a mail that was not sent. */
 type GiveBack = () => Promise<void>;
 
 /** Counts also what sends no mail: how soon a client is refused must not tell whether an address had its mails. */
@@ -17,7 +16,6 @@ export async function takeClientTurn(client: string): Promise<{ wait: number; gi
   return { wait: await clients.take(client), giveBack: () => clients.giveBack(client) };
 }
 
-/** Counts one confirmation mail to an address. Gives a function that takes the count back; nothing when the day's are used up. */
 export async function takeConfirmationMail(address: string): Promise<GiveBack | undefined> {
   const mailbox = mailboxOf(address);
   return (await addresses.take(mailbox)) ? undefined : () => addresses.giveBack(mailbox);

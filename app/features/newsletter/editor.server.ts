@@ -194,13 +194,11 @@ function toRecipient({ id, state, last_error, sent_at, subscribers }: Recipient)
   };
 }
 
-/** Published posts that a mailing can lead to, newest first, for a select box. */
 async function choosePosts(db: Db) {
   const posts = await listPublishedPosts(db, { perPage: 100 });
   return posts.map(({ slug, title }) => ({ value: slug, label: title }));
 }
 
-/** What is wrong with the words between and after the posts, which are stored as they were typed. */
 async function problemsBetween(input: MailingInput, isTouched: (name: string) => boolean) {
   const names = [...furtherPosts.map((n) => `words_${n}` as const), "closing" as const];
   const typed = names.flatMap((name) =>

@@ -9,7 +9,6 @@ const hour = 3_600_000;
 export const confirmationLife = 48 * hour;
 
 export interface ConfirmClaims extends NewsletterSignup {
-  /** Version of the consent text. */
   consent: string;
   /** When the form was sent (Unix time in milliseconds). */
   at: number;

@@ -28,7 +28,6 @@ const mostTests = 10;
 
 const partsOf = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
 
-/** What is wrong with addresses for a test mail, in words. */
 export function faultIn(typed: string): string | undefined {
   const parts = partsOf(typed);
   const faulty = parts.find((part) => !NewsletterSchema.shape.email.safeParse(part).success);
@@ -72,7 +71,6 @@ const done: Record<MailingChange, Toast> = {
   "repeat unknown": started,
 };
 
-/** Starts, stops or repeats the sending of a mailing, or drops its plan, and leads to its progress. */
 export async function takeMailingChange(request: Request, id: string | undefined, change: MailingChange) {
   const staff = await requireStaff(request);
   const isUnplanning = (await readForm(request, ["intent"])).get("intent") === "unplan";
@@ -97,12 +95,10 @@ export async function backToMailing({ request, params }: LoaderFunctionArgs) {
   return redirect(`/admin/newsletter/${encodeURIComponent(params.id ?? "")}`, { headers });
 }
 
-/** The action behind one button of a mailing. */
 export function mailingAction(change: MailingChange) {
   return ({ request, params }: ActionFunctionArgs) => takeMailingChange(request, params.id, change);
 }
 
-/** Leads to a mailing, or to a page below it, with these messages. */
 export async function backTo({ headers }: Staff, id = "", ...toasts: Toast[]) {
   if (toasts.length) headers.append("Set-Cookie", await flash(...toasts));
   return redirect(`/admin/newsletter/${id}`, { status: 303, headers });

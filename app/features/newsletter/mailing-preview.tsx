@@ -4,7 +4,6 @@ interface MailingPreviewProps extends MailingLook {
   subject: string;
 }
 
-/** What subscribers read. */
 export function MailingPreview({ subject, html, text, posts, end }: MailingPreviewProps) {
   return (
     <section aria-labelledby="vorschau" className="rounded-sm border border-line bg-surface-raised">

@@ -11,7 +11,6 @@ export const nobody = "Noch hat niemand den Newsletter bestätigt.";
 
 interface MailingStateProps {
   status: MailingStatus;
-  /** When a draft goes out by itself, in words. */
   planned?: string | undefined;
 }
 

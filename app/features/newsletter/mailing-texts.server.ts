@@ -48,7 +48,6 @@ const readOn = (slug: string) => ({ label: "Im Blog weiterlesen", url: `${siteUr
 
 const paragraphsOf = (text: string) => text.split(/\r?\n\s*\n/).map((one) => one.trim());
 
-/** What the editor shows of a mailing: its text as it looks, and the text part as it is sent; null for what cannot be made now. */
 export async function previewMailing(mailing: MailingText) {
   const { html } = holdsBlock(mailing.body) ? await sanitiseArticle(mailing.body) : { html: null };
   const words = await renderNewsletter(mailing, `${siteUrl}/newsletter/unsubscribe`).catch((error) => {

@@ -12,7 +12,6 @@ export type MailingText = Pick<
   Mailing,
   "subject" | "body" | "post_title" | "post_excerpt" | "post_slug" | "more_posts" | "closing"
 >;
-/** How many mails of a mailing are in which state. */
 export type Progress = Record<"total" | Rows["outbox"]["state"], number>;
 
 export type MailingChange = "start" | "stop" | "repeat refused" | "repeat unknown";
@@ -24,7 +23,6 @@ export type MailingRow = Mailing & { progress: Progress };
 
 type Row = Omit<Mailing, "id"> & Progress & { mailing_id: string };
 
-/** The newest mailings with their progress, at most `limit`; throws on any backend fault. */
 export async function listMailings(db: Db, limit = 20): Promise<MailingRow[]> {
   const { data } = await db
     .from("mailing_progress")
@@ -51,7 +49,6 @@ export async function surveyMailings(db: Db) {
   return { drafts: drafts.length, planned, latest: data.find(({ status }) => status !== "draft") ?? null };
 }
 
-/** A mailing with its progress, or null; throws on any backend fault. */
 export async function getMailing(db: Db, id: string): Promise<MailingRow | null> {
   if (!isId(id)) return null;
   const { data } = await db
@@ -72,7 +69,6 @@ export function isLate(send_at: string): boolean {
   return Date.parse(send_at) < Date.now() - 24 * 3_600_000;
 }
 
-/** Takes the time from a draft; false where it is none any more. Throws on any backend fault. */
 export async function unplanMailing(db: Db, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const drafts = db.from("mailings").update({ send_at: null }).eq("id", id).eq("status", "draft");
@@ -80,7 +76,6 @@ export async function unplanMailing(db: Db, id: string): Promise<boolean> {
   return data.length === 1;
 }
 
-/** Starts, stops or repeats; false when the mailing is not in a state for it; throws on any backend fault. */
 export async function changeMailing(db: Db, id: string, change: MailingChange): Promise<boolean> {
   if (!isId(id)) return false;
   const { data } = await db.rpc("change_mailing", { mailing: id, change }).throwOnError();

@@ -70,7 +70,6 @@ export async function receiveSignup(request: Request) {
 export type LinkState = "valid" | "expired" | "invalid" | "ended";
 const statusOf: Record<LinkState, number> = { valid: 200, expired: 410, invalid: 400, ended: 410 };
 
-/** What the page behind a link shows; opening it changes nothing. */
 function showLink(token: ReadToken<{ email: string }>) {
   return linkPage(token.state, { email: token.state === "valid" ? token.claims.email : null });
 }
@@ -78,7 +77,6 @@ function showLink(token: ReadToken<{ email: string }>) {
 export const showConfirmation = (request: Request) => showLink(readConfirmToken(tokenOf(request)));
 export const showUnsubscription = (request: Request) => showLink(readUnsubscribeToken(tokenOf(request)));
 
-/** Stores the subscriber whose confirmation link this is and leads to the page that says so. */
 export async function takeConfirmation(request: Request) {
   await readForm(request, []);
   const { state } = readConfirmToken(tokenOf(request));
@@ -94,7 +92,6 @@ export async function takeConfirmation(request: Request) {
   throw await done("/newsletter/confirmed", "confirmation");
 }
 
-/** Ends a subscription: from the page, which leads on, or by a mail program's one click, which is answered at once. */
 export async function takeUnsubscription(request: Request) {
   const form = await readForm(request, ["List-Unsubscribe"]);
   const { state } = readUnsubscribeToken(tokenOf(request));
@@ -114,7 +111,6 @@ async function done(page: string, deed: Deed) {
   return redirect(page, { status: 303, headers: { "Set-Cookie": await proofOf(deed) } });
 }
 
-/** For the page that says that this was done: whoever has not just done it is led to the form. */
 export async function showDone(request: Request, deed: Deed): Promise<null> {
   const { isDone } = await readProof(request, deed);
   if (!isDone) throw redirect("/newsletter");

@@ -14,21 +14,18 @@ export async function confirmSubscription(db: Db, token: string): Promise<"confi
   return data;
 }
 
-/** Ends what an unsubscribe token names, however often it is asked; throws on any backend fault. */
 export async function endSubscription(db: Db, token: string): Promise<"done" | "refused"> {
   const { data } = await db.rpc("end_subscription", { token }).throwOnError();
   if (data !== "done" && data !== "refused") throw new Error("unexpected answer");
   return data;
 }
 
-/** One page (from 1) of the subscribers, newest first, and whether more follow; throws on any backend fault. */
 export async function listSubscribers(db: Db, { search, page }: { search: string; page: number }) {
   const words = searchQuery(search);
   if (!words) return readPage<Subscriber>(newestFirst(db), page);
   return searchPage<Subscriber>(db, { function: "search_subscribers", columns, words, filter: {} }, page);
 }
 
-/** All subscribers of a search, newest first, in batches; throws on any backend fault. */
 export function eachSubscriber(db: Db, search: string): AsyncGenerator<Subscriber[]> {
   const words = searchQuery(search);
   if (words)
@@ -50,7 +47,6 @@ function newestFirst(db: Db) {
   return db.from("subscribers").select(columns).order("confirmed_at", { ascending: false }).order("id");
 }
 
-/** How many subscribers there are, and how many of them confirmed since a time; throws on any backend fault. */
 export async function countSubscribers(db: Db, since: Date): Promise<{ total: number; recent: number }> {
   const all = () => db.from("subscribers").select("id", { count: "exact", head: true });
   const [total, recent] = await Promise.all([
@@ -60,7 +56,6 @@ export async function countSubscribers(db: Db, since: Date): Promise<{ total: nu
   return { total: total.count ?? 0, recent: recent.count ?? 0 };
 }
 
-/** One subscriber, or null; throws on any backend fault. */
 export async function getSubscriber(db: Db, id: string): Promise<Subscriber | null> {
   if (!isId(id)) return null;
   const { data } = await db.from("subscribers").select(columns).eq("id", id).maybeSingle().throwOnError();

@@ -39,7 +39,6 @@ interface ReferenceList {
   page: number;
 }
 
-/** One page of all references in their order, and whether more follow. */
 export async function listReferences(db: Db, { active, search, page }: ReferenceList) {
   const words = searchQuery(search);
   if (words) {
@@ -55,7 +54,6 @@ export async function listReferences(db: Db, { active, search, page }: Reference
   return readPage<ReferenceRow>(query.order("display_order").order("id"), page);
 }
 
-/** A reference with everything staff edit, or null when there is none. */
 export async function getReference(db: Db, id: string): Promise<StaffReference | null> {
   if (!isId(id)) return null;
   const { data } = await db
@@ -92,7 +90,6 @@ export async function tellResults(db: Db, results: string, portraits: string): P
   return data as unknown as ToldResults;
 }
 
-/** The active references in their order. */
 export async function listActiveReferences(db: Db): Promise<Reference[]> {
   const { data } = await db
     .from("references")

@@ -14,11 +14,9 @@ const listed = "id, title, slug, is_active, display_order";
 interface ServiceList {
   active?: boolean | undefined;
   search: string;
-  /** From 1. */
   page: number;
 }
 
-/** One page of all services in their order, and whether more follow; throws on any backend fault. */
 export async function listServices(db: Db, { active, search, page }: ServiceList) {
   const words = searchQuery(search);
   if (words) {
@@ -30,7 +28,6 @@ export async function listServices(db: Db, { active, search, page }: ServiceList
   return readPage<ServiceRow>(query.order("display_order").order("id"), page);
 }
 
-/** A service with everything staff edit, or null when there is none; throws on any backend fault. */
 export async function getService(db: Db, id: string): Promise<StaffService | null> {
   if (!isId(id)) return null;
   const { data } = await db
@@ -42,7 +39,6 @@ export async function getService(db: Db, id: string): Promise<StaffService | nul
   return data;
 }
 
-/** The active services in their order; throws on any backend fault. */
 export async function listActiveServices(db: Db): Promise<ServiceText[]> {
   const { data } = await db
     .from("services")
@@ -54,7 +50,6 @@ export async function listActiveServices(db: Db): Promise<ServiceText[]> {
   return data;
 }
 
-/** What a search of everything finds; throws on any backend fault. */
 export async function findServices(db: Db, search: string, take: number): Promise<Found[]> {
   const words = searchQuery(search);
   if (!words) return [];

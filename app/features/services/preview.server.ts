@@ -5,13 +5,11 @@ import type { Db } from "~/platform/database/db";
 import type { ShownService } from "~/schemas/answers";
 import { getService } from "./model.server";
 
-/** A service as its card shows it. */
 export function shownService(service: ServiceText): ShownService {
   const { title, slug, short_description, page, full_description } = service;
   return { title, slug, short_description, page, ...splitDescription(full_description) };
 }
 
-/** The same for texts as they were typed, valid or not. */
 export async function previewService(db: Db, fields: Texts, item: string): Promise<Preview> {
   const typed = (name: string) => (fields[name] ?? "").trim();
   const stored = await getService(db, item);

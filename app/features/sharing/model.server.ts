@@ -28,7 +28,6 @@ export async function createShare(
     .throwOnError();
 }
 
-/** The links to an item that still hold, those that end last first. */
 export async function listShares(db: Db, item: string): Promise<ShareRow[]> {
   if (!isId(item)) return [];
   const { data } = await db
@@ -41,7 +40,6 @@ export async function listShares(db: Db, item: string): Promise<ShareRow[]> {
   return data;
 }
 
-/** Ends a link to an item; false when it has none such. */
 export async function revokeShare(db: Db, item: string, tokenHash: string): Promise<boolean> {
   if (!isId(item)) return false;
   const shares = db.from("shares").delete().eq("item_id", item).eq("token_hash", tokenHash);
@@ -49,7 +47,6 @@ export async function revokeShare(db: Db, item: string, tokenHash: string): Prom
   return data.length === 1;
 }
 
-/** The item that a link shows, or null when it is none, or none any more. */
 export async function getSharedItem(db: Db, token: string): Promise<SharedItem | null> {
   const { data } = await db.rpc("shared_post", { token }).throwOnError();
   return data as SharedItem | null;

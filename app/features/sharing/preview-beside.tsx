@@ -15,7 +15,6 @@ interface PreviewBesideProps {
   onPoint: (id: string) => void;
 }
 
-/** What the form would show, kept up with it. */
 export function PreviewBeside({ path, copy, answer, onPoint }: PreviewBesideProps) {
   const isWide = useSyncExternalStore(
     watchWidth,

@@ -9,7 +9,6 @@ import { Container } from "~/ui/section";
 import { ServiceCard } from "~/ui/service-card";
 import { TranslatedWords } from "~/ui/use-site";
 
-/** What visitors would see of an item. */
 export type Previewed =
   | { kind: "blog_posts"; article: Article }
   | { kind: "services"; service: ShownService }
@@ -20,10 +19,8 @@ export type Previewed =
       words: Record<string, string> | undefined;
     };
 
-/** The same, and what will be missing. */
 export type Preview = Previewed & { dropped: string[] };
 
-/** An item as its public page would show it. */
 export function PreviewedItem(item: Previewed) {
   if (item.kind === "blog_posts") return <ArticleBody article={item.article} />;
   if (item.kind === "pages")

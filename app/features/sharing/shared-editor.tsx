@@ -17,7 +17,6 @@ interface SharedEditorProps<Name extends string> extends EditorProps<Name> {
   inPanel: readonly string[];
   headline: Omit<ComponentProps<typeof Headline>, "isFirst">;
   links?: ReactNode;
-  /** Before the title. */
   above?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { shownService } from "~/features/services/preview.server";
 import type { SharedItem } from "./model.server";
 import type { Preview } from "./previewed";
 
-/** A stored item as its public page would show it. Throws on any backend fault. */
 export async function shownItem(item: SharedItem): Promise<Preview> {
   if (item.kind === "blog_posts") return { kind: item.kind, ...(await previewPost(item)) };
   if (item.kind === "pages") return { ...(await previewPage(item)), dropped: [] };

@@ -31,7 +31,6 @@ export type UnblockOutcome = (typeof unblockOutcomes)[number];
 
 export class NotStaff extends BackendFault {}
 
-/** Who has access, by name, and whose has ended, the latest first; throws on any backend fault. */
 export async function readTeam(db: Db): Promise<{ members: Member[]; blocked: Blocked[] }> {
   const { data } = await db.rpc("team", {}, { get: true }).throwOnError();
   const team = data as unknown as { members: Member[]; blocked: Blocked[] } | null;
@@ -61,7 +60,6 @@ export async function unblockAccount(db: Db, account: string): Promise<UnblockOu
   return outcome(await db.rpc("unblock_account", { account }), unblockOutcomes);
 }
 
-/** Throws on any backend fault. */
 export async function noteSeen(db: Db): Promise<void> {
   await db.rpc("note_seen").throwOnError();
 }
