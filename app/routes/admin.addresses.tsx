@@ -16,9 +16,7 @@ import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { Toasts } from "~/ui/toasts";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return readAddresses(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => readAddresses(request);
 
 export const action = formAction(({ request }) => changeAddresses(request));
 

@@ -5,9 +5,7 @@ import { readGroupHistory, restoreGroup } from "~/features/company/history.serve
 import { HistoryPage, historyMeta } from "~/features/editing/history";
 import { formAction } from "~/platform/forms/form-action.server";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return readGroupHistory(request, params.group);
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) => readGroupHistory(request, params.group);
 
 export const action = formAction(({ request, params }: ActionFunctionArgs) =>
   restoreGroup(request, params.group),

@@ -12,9 +12,7 @@ import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return askDeletePicture(request, params.id);
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) => askDeletePicture(request, params.id);
 
 export const action = formAction(({ request, params }) => deletePicture(request, params.id));
 

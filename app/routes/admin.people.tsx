@@ -13,9 +13,7 @@ import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { FieldFrame, useCount, wiring } from "~/ui/field";
 import { formFields } from "~/ui/form-fields";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return showFile(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => showFile(request);
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

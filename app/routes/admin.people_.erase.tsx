@@ -12,9 +12,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useSending } from "~/ui/use-sending";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return askErasure(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => askErasure(request);
 
 export const action = formAction(({ request }) => takeErasure(request));
 

@@ -9,9 +9,7 @@ import { staffMeta } from "~/ui/admin/staff-meta";
 import { TextLink } from "~/ui/admin/text-link";
 import { ResultCount } from "~/ui/result-count";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return searchEverything(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => searchEverything(request);
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

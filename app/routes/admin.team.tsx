@@ -13,9 +13,7 @@ import { useAnswer } from "~/ui/admin/use-answer";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useSite } from "~/ui/use-site";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return showTeam(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => showTeam(request);
 
 export const action = formAction(({ request }) => changeAccess(request));
 

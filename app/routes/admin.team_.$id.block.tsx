@@ -11,9 +11,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useSending } from "~/ui/use-sending";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return askToBlock(request, params.id);
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) => askToBlock(request, params.id);
 
 export const action = formAction(({ request }) => changeAccess(request));
 

@@ -16,9 +16,7 @@ import { whileBusy } from "~/ui/button";
 import { Toasts } from "~/ui/toasts";
 import { useSending } from "~/ui/use-sending";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return readTrash(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => readTrash(request);
 
 export const action = formAction(({ request }) => restoreDeleted(request));
 

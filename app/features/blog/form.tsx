@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Choice, Lead, TextLine, TickBox } from "~/features/editing/editor-fields";
+import { Choice, Lead, SlugField, TextLine, TickBox } from "~/features/editing/editor-fields";
 import { useFields, usePage } from "~/features/editing/use-view";
 import type { EditorView, Texts } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
@@ -8,7 +8,7 @@ import { PicturePanel } from "~/features/media/picture-panel";
 import { WritingField, WritingHelp } from "~/features/rich-text/writing-field";
 import { ItemLink, SharedEditor } from "~/features/sharing/shared-editor";
 import { postLabels } from "~/schemas/field-labels";
-import { postLimits, slugLimit } from "~/schemas/limits";
+import { postLimits } from "~/schemas/limits";
 import { blocksOf } from "~/schemas/markup";
 import { mediaLimits } from "~/schemas/media";
 import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
@@ -105,13 +105,10 @@ export function PostForm({ view }: { view: EditorView }) {
               })),
             ]}
           />
-          <TextLine
+          <SlugField
             field={slug}
             label={labels.slug}
-            subject="Slug"
-            max={slugLimit}
             before="/blog/"
-            autoCapitalize="none"
             hint="Die Adresse entsteht aus dem Titel."
           />
         </>

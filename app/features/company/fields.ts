@@ -5,7 +5,7 @@ interface Named {
   hint?: string;
 }
 
-export interface TextField extends Named {
+interface TextField extends Named {
   kind: "text";
   max?: number;
   rows?: number;
@@ -15,26 +15,12 @@ export interface TextField extends Named {
   seenAt?: string;
 }
 
-interface LinesField extends Named {
-  kind: "lines";
-  rows?: number;
-}
-
-interface PictureField extends Named {
-  kind: "picture";
-  max?: number;
-}
-
-interface ChoiceField extends Named {
-  kind: "choice";
-  choices: string[];
-}
-
-interface HoursField extends Named {
-  kind: "hours";
-}
-
-export type LeafField = TextField | LinesField | PictureField | HoursField | ChoiceField;
+export type LeafField =
+  | TextField
+  | (Named & { kind: "lines"; rows?: number })
+  | (Named & { kind: "picture"; max?: number })
+  | (Named & { kind: "choice"; choices: string[] })
+  | (Named & { kind: "hours" });
 
 export interface ListField extends Named {
   kind: "list";

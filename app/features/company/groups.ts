@@ -5,7 +5,7 @@ import { type FixedWords, type PageGroup, pageGroups } from "~/content/fixed-pag
 import { sentenceList } from "~/content/sentence-list";
 import { formOfPage } from "~/features/pages/fixed/form-of-page";
 import type { FactField, FactSection } from "./fields";
-import { claims, closedDays, figures, founders, offices, questions, social } from "./lists";
+import { claims, closedDays, figures, founders, line, offices, perhaps, questions, social } from "./lists";
 
 export type FactOf = FactField & { name: FactKey };
 
@@ -32,22 +32,6 @@ const days: Record<Weekday, string> = {
 
 const hoursOf = <Week extends "hours" | "phoneHours">(week: Week) =>
   weekdays.map((day) => ({ kind: "hours" as const, name: `${week}.${day}` as const, label: days[day] }));
-
-/** A text that a company may do without. */
-const perhaps = <Name extends FactKey>(name: Name, label: string, hint?: string) => ({
-  kind: "text" as const,
-  name,
-  label,
-  ...(hint && { hint }),
-});
-
-const line = <Name extends FactKey>(name: Name, label: string, hint?: string) => ({
-  kind: "text" as const,
-  name,
-  label,
-  required: true as const,
-  ...(hint && { hint }),
-});
 
 /** Every group with its facts, in the order in which staff see them; a test holds that none is missing. */
 export const companyGroups: Record<FactGroup, CompanyGroup> = {

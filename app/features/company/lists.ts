@@ -1,18 +1,14 @@
-import type { LeafField, ListField, TextField } from "./fields";
+import type { LeafField, ListField } from "./fields";
 
-const line = (name: string, label: string, hint?: string): TextField & { required: true } => ({
-  kind: "text",
-  name,
-  label,
-  required: true,
+/** A text that a company may do without. */
+export const perhaps = <Name extends string>(name: Name, label: string, hint?: string) => ({
+  ...{ kind: "text" as const, name, label },
   ...(hint && { hint }),
 });
 
-const perhaps = (name: string, label: string, hint = "Darf leer bleiben."): TextField => ({
-  kind: "text",
-  name,
-  label,
-  hint,
+export const line = <Name extends string>(name: Name, label: string, hint?: string) => ({
+  ...perhaps(name, label, hint),
+  required: true as const,
 });
 
 const list = <Name extends string>(name: Name, of: Omit<ListField, "kind" | "name">) => ({
@@ -31,8 +27,8 @@ export const closedDays = list("closedDays", {
   most: 60,
   fields: [
     { ...line("date", "Datum"), type: "date" },
-    { kind: "text", name: "until", label: "Bis", type: "date", hint: "Leer heißt: nur dieser Tag." },
-    { kind: "text", name: "reason", label: "Grund", hint: "Darf leer bleiben. Zum Beispiel: Heiligabend." },
+    { ...perhaps("until", "Bis", "Leer heißt: nur dieser Tag."), type: "date" },
+    perhaps("reason", "Grund", "Darf leer bleiben. Zum Beispiel: Heiligabend."),
   ],
 });
 
@@ -99,7 +95,7 @@ export const offices = list("offices", {
     line("city", "Ort"),
     coordinate("latitude", "Breite"),
     coordinate("longitude", "Länge"),
-    { ...perhaps("mapUrl", "Link zur Karte"), type: "url" },
+    { ...perhaps("mapUrl", "Link zur Karte", "Darf leer bleiben."), type: "url" },
   ],
 });
 
@@ -117,7 +113,7 @@ export const founders = list("founders", {
     { kind: "picture", name: "photo", label: "Porträt", hint: "Am besten hochkant, 640 × 800. Darf fehlen." },
     line("specialization", "Schwerpunkt"),
     { ...line("description", "Vorstellung"), rows: 4 },
-    { kind: "text", name: "quote", label: "Zitat", hint: "Darf leer bleiben." },
+    perhaps("quote", "Zitat", "Darf leer bleiben."),
     { kind: "lines", name: "reasons", label: "Gründe", hint: "Jeden in eine eigene Zeile, höchstens sechs." },
     {
       kind: "lines",
@@ -125,13 +121,7 @@ export const founders = list("founders", {
       label: "Zertifikate",
       hint: "Jedes in eine eigene Zeile, höchstens zwölf.",
     },
-    {
-      kind: "text",
-      name: "linkedin",
-      label: "LinkedIn",
-      type: "url",
-      hint: "Darf leer bleiben.",
-    },
+    { ...perhaps("linkedin", "LinkedIn", "Darf leer bleiben."), type: "url" },
     {
       ...perhaps("bookingUrl", "Buchungslink", "Darf leer bleiben: Dann führt „Buchen“ zu einer Mail."),
       type: "url",

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { slugLimit } from "~/schemas/limits";
 import { TextLink } from "~/ui/admin/text-link";
 import { FieldErrors, FieldFrame, useCount, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
@@ -54,6 +55,15 @@ export function TextLine({
       <Meanwhile field={field} label={label} />
     </FieldFrame>
   );
+}
+
+export function SlugField(props: EditorFieldProps & { before?: string }) {
+  return <TextLine {...props} subject="Slug" max={slugLimit} autoCapitalize="none" />;
+}
+
+export function OrderField({ isNew, ...props }: EditorFieldProps & { isNew: boolean }) {
+  const hint = isNew ? "Kleine Zahlen stehen vorn. Leer heißt: ans Ende." : "Kleine Zahlen stehen vorn.";
+  return <TextLine {...props} inputMode="numeric" hint={hint} />;
 }
 
 export function ruleOf({ label, subject = label, max }: Pick<EditorFieldProps, "label" | "subject" | "max">) {

@@ -1,11 +1,11 @@
 import { useParams } from "@remix-run/react";
 import { Fragment, type ReactNode, useState } from "react";
 import { MissingItem } from "~/ui/admin/not-loaded";
+import { staffMeta } from "~/ui/admin/staff-meta";
 import { Toasts } from "~/ui/toasts";
-import { type Matches, titled } from "~/ui/use-fault-title";
 import { DiscardForms, OfferedCopies } from "./offered-copies";
 import { usePage } from "./use-view";
-import { type EditorView, listAddress, type EditorPage as Page } from "./view";
+import { type EditorView, listAddress, newItem, type EditorPage as Page } from "./view";
 
 interface EditorPageProps {
   path: string;
@@ -35,12 +35,7 @@ export function EditorPage({ path, children }: EditorPageProps) {
 }
 
 export function editorMeta(title: string, newTitle: string) {
-  return ({ matches, data }: { matches: Matches; data: Page | undefined }) => {
-    const name = data?.view?.item?.title ?? "nicht gefunden";
-    const words = data?.view?.at === "new" ? newTitle : `${title}: ${name}`;
-    return [
-      { title: titled(matches, `${words} | Redaktion`) },
-      { name: "robots", content: "noindex, nofollow" },
-    ];
-  };
+  return staffMeta<Page>(({ data }) =>
+    data?.view?.at === newItem ? newTitle : `${title}: ${data?.view?.item?.title ?? "nicht gefunden"}`,
+  );
 }

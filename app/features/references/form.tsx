@@ -1,4 +1,4 @@
-import { LongText, TextLine, TickBox } from "~/features/editing/editor-fields";
+import { LongText, OrderField, SlugField, TextLine, TickBox } from "~/features/editing/editor-fields";
 import { useActiveDeed, useFields, usePage } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
@@ -6,7 +6,7 @@ import { PicturePanel } from "~/features/media/picture-panel";
 import { SharedEditor } from "~/features/sharing/shared-editor";
 import type { PictureSearch } from "~/schemas/answers";
 import { referenceLabels } from "~/schemas/field-labels";
-import { referenceLimits, slugLimit } from "~/schemas/limits";
+import { referenceLimits } from "~/schemas/limits";
 import type { FormField } from "~/ui/form-fields";
 import { fieldsForRows, partLabels, TestimonialRows, wordsOf } from "./testimonial-rows";
 import { OtherPortraits, ResultsBesideRows, TestimonialText } from "./testimonial-text";
@@ -108,14 +108,7 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
         sendsOff
       />
       <TickBox field={is_featured} label={labels.is_featured} sendsOff />
-      <TextLine
-        field={slug}
-        label={labels.slug}
-        subject="Slug"
-        max={slugLimit}
-        autoCapitalize="none"
-        hint="Entsteht aus dem Titel."
-      />
+      <SlugField field={slug} label={labels.slug} hint="Entsteht aus dem Titel." />
       <TextLine field={industry} label={labels.industry} max={referenceLimits.industry} />
       <TextLine
         field={technologies}
@@ -129,12 +122,7 @@ function Facts({ fields, isNew }: { fields: Fields; isNew: boolean }) {
         max={referenceLimits.website_url}
         placeholder="https://…"
       />
-      <TextLine
-        field={display_order}
-        label={labels.display_order}
-        inputMode="numeric"
-        hint={isNew ? "Kleine Zahlen stehen vorn. Leer heißt: ans Ende." : "Kleine Zahlen stehen vorn."}
-      />
+      <OrderField field={display_order} label={labels.display_order} isNew={isNew} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { LongText, TextLine, TickBox } from "~/features/editing/editor-fields";
+import { LongText, OrderField, SlugField, TickBox } from "~/features/editing/editor-fields";
 import { useActiveDeed, useFields } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
 import { SharedEditor } from "~/features/sharing/shared-editor";
 import { serviceLabels as labels } from "~/schemas/field-labels";
-import { serviceLimits, slugLimit } from "~/schemas/limits";
+import { serviceLimits } from "~/schemas/limits";
 
 export function ServiceForm({ view }: { view: EditorView }) {
   const fields = useFields(view, labels);
@@ -29,22 +29,8 @@ export function ServiceForm({ view }: { view: EditorView }) {
             hint="Nur aktive Leistungen stehen auf der Website."
             sendsOff
           />
-          <TextLine
-            field={fields.slug}
-            label={labels.slug}
-            subject="Slug"
-            max={slugLimit}
-            autoCapitalize="none"
-            hint="Entsteht aus dem Titel."
-          />
-          <TextLine
-            field={fields.display_order}
-            label={labels.display_order}
-            inputMode="numeric"
-            hint={
-              view.item ? "Kleine Zahlen stehen vorn." : "Kleine Zahlen stehen vorn. Leer heißt: ans Ende."
-            }
-          />
+          <SlugField field={fields.slug} label={labels.slug} hint="Entsteht aus dem Titel." />
+          <OrderField field={fields.display_order} label={labels.display_order} isNew={!view.item} />
         </>
       }
     >

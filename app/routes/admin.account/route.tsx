@@ -15,9 +15,7 @@ import { useAnswer } from "~/ui/admin/use-answer";
 import { ErrorSummary } from "~/ui/error-summary";
 import { NameForm, PasswordForm } from "./forms";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return readAccount(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => readAccount(request);
 
 export const action = formAction(({ request }) => changeOwnAccount(request));
 

@@ -23,9 +23,7 @@ import { Notification } from "./notification";
 import { replyLink } from "./reply-link";
 import { ReplyList } from "./reply-list";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return readMessage(request, params.id);
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) => readMessage(request, params.id);
 
 export const action = formAction(({ request, params }) => changeMessage(request, params.id));
 

@@ -18,9 +18,7 @@ import { useAnswer } from "~/ui/admin/use-answer";
 import { ResultCount } from "~/ui/result-count";
 import { Toasts } from "~/ui/toasts";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return readPictures(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => readPictures(request);
 
 export const action = formAction(({ request }) => uploadPicture(request));
 

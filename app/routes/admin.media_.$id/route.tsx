@@ -16,9 +16,7 @@ import { PictureFacts } from "./facts";
 import { ReplaceForm } from "./replace-form";
 import { TextsForm } from "./texts-form";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return readPicture(request, params.id);
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) => readPicture(request, params.id);
 
 export const action = formAction(({ request, params }) => changePicture(request, params.id));
 

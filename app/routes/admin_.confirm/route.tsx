@@ -11,9 +11,7 @@ import { buttonClass } from "~/ui/button";
 import { useFaultTitle } from "~/ui/use-fault-title";
 import { receiveAccountConfirmation, showAccountConfirmation } from "./confirm.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return showAccountConfirmation(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => showAccountConfirmation(request);
 
 export const action = formAction(({ request }) => receiveAccountConfirmation(request));
 

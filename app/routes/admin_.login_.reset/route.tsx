@@ -10,9 +10,7 @@ import { ButtonLink } from "~/ui/button";
 import { useFaultTitle } from "~/ui/use-fault-title";
 import { receiveReset, showReset } from "./reset.server";
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return showReset(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => showReset(request);
 
 export const action = formAction(({ request }) => receiveReset(request));
 
