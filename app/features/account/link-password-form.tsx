@@ -1,5 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { Refusal } from "~/schemas/answers";
 import { BusyLabel } from "~/ui/admin/action-button";
@@ -7,8 +6,7 @@ import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useSending } from "~/ui/use-sending";
-import { NameField } from "./name-field";
-import { PasswordField } from "./password-field";
+import { NameField, PasswordField } from "./fields";
 
 interface LinkPasswordFormProps {
   id: string;

@@ -25,7 +25,7 @@ import { created, type State, statesOf } from "./states.server";
 import { type FormerRow, getDeleted, getVersion, listChanges, staffNames } from "./versions.server";
 import { formAddress, titleOf } from "./view";
 
-interface HistoryAnswer {
+export interface HistoryAnswer {
   history: ShownHistory | null;
   inTrash: boolean;
   toasts: Toast[];

@@ -17,13 +17,8 @@ import { staffMeta } from "~/ui/admin/staff-meta";
 import { TextLink } from "~/ui/admin/text-link";
 import { useAnswer } from "~/ui/admin/use-answer";
 import { Toasts } from "~/ui/toasts";
+import type { HistoryAnswer } from "./history.server";
 import { RestoreRefused } from "./slug-question";
-
-interface HistoryAnswer {
-  history: ShownHistory | null;
-  inTrash: boolean;
-  toasts: Toast[];
-}
 
 export const historyMeta = staffMeta<HistoryAnswer>(
   ({ data }) => `Verlauf: ${data?.history?.title ?? "nicht gefunden"}`,

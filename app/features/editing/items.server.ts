@@ -69,34 +69,27 @@ export async function askDelete({ get, path, isOpen }: Kind, request: Request, i
   return data({ name: titleOf(item), cancelTo: itemAddress(path, request, item.id) }, { headers });
 }
 
-interface ListAnswer<Row> {
-  rows: Row[];
-  hasNext: boolean;
-  toasts: Toast[];
-  failed: boolean;
-}
-
 /** On a backend fault the page is empty with status 503: what is typed beside the list must not be lost. */
 export async function readList<Row, Shown>(
   request: Request,
   of: EditedTable | Toast,
   list: Promise<{ rows: Row[]; hasNext: boolean }>,
   show: (row: Row) => Shown,
-): Promise<{ list: ListAnswer<Shown>; status: number }> {
+) {
+  const answer = (rows: Shown[], hasNext: boolean, toasts: Toast[]) => ({
+    list: { rows, hasNext, toasts, failed: toasts.length > 0 },
+    status: toasts.length > 0 ? 503 : 200,
+  });
   try {
     const { rows, hasNext } = await list;
-    return { list: { rows: rows.map(show), hasNext, toasts: [], failed: false }, status: 200 };
+    return answer(rows.map(show), hasNext, []);
   } catch (error) {
     recordIncident(error, request);
-    return { list: { rows: [], hasNext: false, toasts: [unread(of)], failed: true }, status: 503 };
+    return answer([], false, [typeof of === "string" ? fetchToast(of) : of]);
   }
 }
 
-interface Narrowing {
-  active: boolean | undefined;
-  search: string;
-  page: number;
-}
+type Narrowing = { active: boolean | undefined; search: string; page: number };
 
 export async function readOrderedList<Row>(
   request: Request,
@@ -113,8 +106,4 @@ export async function readOrderedList<Row>(
     unsavedTexts(kind.table, staff),
   ]);
   return data({ ...list, page, begun, isWhole: active === undefined && !search }, { status, headers });
-}
-
-function unread(of: EditedTable | Toast): Toast {
-  return typeof of === "string" ? fetchToast(of) : of;
 }

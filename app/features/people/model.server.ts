@@ -6,14 +6,7 @@ import { BackendFault } from "~/platform/process/backend-fault.server";
 
 type MailState = Pick<StoredMail, "state" | "sent_at" | "last_error"> | null;
 
-export interface StoredReply extends Pick<Rows["replies"], "subject" | "body" | "created_at"> {
-  author: string | null;
-  mail: MailState;
-}
-
-export interface StoredNote extends Pick<Rows["submission_notes"], "body" | "created_at"> {
-  author: string | null;
-}
+type ByStaff = { author: string | null };
 
 export interface StoredMessage
   extends Pick<
@@ -32,8 +25,8 @@ export interface StoredMessage
   > {
   answered_by: string | null;
   notification: MailState;
-  replies: StoredReply[];
-  notes: StoredNote[];
+  replies: (Pick<Rows["replies"], "subject" | "body" | "created_at"> & ByStaff & { mail: MailState })[];
+  notes: (Pick<Rows["submission_notes"], "body" | "created_at"> & ByStaff)[];
 }
 
 export type StoredSubscription = Omit<Rows["subscribers"], "id" | "search">;

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { NameField } from "~/features/account/name-field";
-import { PasswordField } from "~/features/account/password-field";
+import { NameField, PasswordField } from "~/features/account/fields";
 import type { AccountAnswer } from "~/schemas/answers";
 import { BusyLabel } from "~/ui/admin/action-button";
 import { Button } from "~/ui/button";

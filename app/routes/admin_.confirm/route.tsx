@@ -2,6 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { Entrance } from "~/features/account/entrance";
+import { ForAccount } from "~/features/account/fields";
 import { LinkPasswordForm } from "~/features/account/link-password-form";
 import { formAction } from "~/platform/forms/form-action.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -55,19 +56,11 @@ function BrokenLink() {
 type Answer = NonNullable<ReturnType<typeof useActionData<typeof action>>>;
 
 function PasswordForm({ answer }: { answer: Answer }) {
-  const { email } = answer;
   return (
     <>
       <p className="mt-3">
         Schreib, wie Du heißt, und wähle das Passwort, mit dem Du Dich anmelden willst
-        {email ? (
-          <>
-            , für <strong className="hyphens-none">{email}</strong>.
-          </>
-        ) : (
-          ". Es gilt für die Adresse, für die Du diesen Link bekommen hast."
-        )}{" "}
-        Was beim Anlegen eingegeben wurde, zählt nicht.
+        <ForAccount email={answer.email} /> Was beim Anlegen eingegeben wurde, zählt nicht.
       </p>
       <LinkPasswordForm id="bestaetigung" answer={answer} label="Adresse bestätigen" asksName />
     </>

@@ -3,14 +3,12 @@ import { type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-
 import { Form, Link, type useActionData, useSearchParams } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { Entrance } from "~/features/account/entrance";
-import { NameField } from "~/features/account/name-field";
-import { PasswordField } from "~/features/account/password-field";
+import { EmailField, NameField, PasswordField } from "~/features/account/fields";
 import { formAction } from "~/platform/forms/form-action.server";
 import { safeRedirect } from "~/platform/security/safe-redirect.server";
 import { signedInHeaders } from "~/platform/sessions/require-staff.server";
 import type { Refusal } from "~/schemas/answers";
 import { accessEndedMark } from "~/schemas/ended-access";
-import { emailLimit } from "~/schemas/text";
 import { BusyLabel } from "~/ui/admin/action-button";
 import { PendingFormButton } from "~/ui/admin/pending-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -19,9 +17,7 @@ import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
 import { useSending } from "~/ui/use-sending";
-import { useSite } from "~/ui/use-site";
 import { receiveSignIn, receiveSignUp } from "./receive.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -127,7 +123,6 @@ const accessEnded: Refusal = {
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 function LoginForm({ signingUp, answer }: { signingUp: boolean; answer: Answer }) {
-  const { staffEmailDomain } = useSite();
   const [form, fields] = useForm<{ full_name: string; email: string; password: string }>({
     id: "anmeldung",
     lastResult: useReply(answer?.reply),
@@ -151,15 +146,7 @@ function LoginForm({ signingUp, answer }: { signingUp: boolean; answer: Answer }
         fields={[full_name, email, password]}
       />
       {signingUp && <NameField field={full_name} />}
-      <Field
-        field={email}
-        label="E-Mail"
-        type="email"
-        required
-        rule={{ label: "E-Mail", max: emailLimit }}
-        autoComplete="username"
-        hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
-      />
+      <EmailField field={email} />
       <PasswordField field={password} isNew={signingUp} blamedAt={isBlamed ? email.errorId : undefined} />
       <Button tone="brand" busy={busy}>
         <BusyLabel busy={busy} meanwhile={signingUp ? "Wird angelegt …" : "Wird angemeldet …"}>

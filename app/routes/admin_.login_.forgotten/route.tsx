@@ -3,8 +3,8 @@ import type { HeadersFunction } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { Entrance } from "~/features/account/entrance";
+import { EmailField } from "~/features/account/fields";
 import { formAction } from "~/platform/forms/form-action.server";
-import { emailLimit } from "~/schemas/text";
 import { BusyLabel } from "~/ui/admin/action-button";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { TextLink } from "~/ui/admin/text-link";
@@ -12,9 +12,7 @@ import { useAnswer } from "~/ui/admin/use-answer";
 import { useReply } from "~/ui/admin/use-reply";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
 import { useSending } from "~/ui/use-sending";
-import { useSite } from "~/ui/use-site";
 import { receiveForgotten } from "./receive.server";
 
 export const action = formAction(({ request }) => receiveForgotten(request));
@@ -46,7 +44,6 @@ export default function ForgottenPage() {
 
 function ForgottenForm() {
   const answer = useAnswer<typeof action>();
-  const { staffEmailDomain } = useSite();
   const [form, { email }] = useForm<{ email: string }>({
     id: "vergessen",
     lastResult: useReply(answer?.reply),
@@ -55,15 +52,7 @@ function ForgottenForm() {
   return (
     <Form method="post" id={form.id} noValidate className="mt-6 grid grid-cols-1 gap-5">
       <ErrorSummary refusal={answer?.refusal} fields={[email]} />
-      <Field
-        field={email}
-        label="E-Mail"
-        type="email"
-        required
-        rule={{ label: "E-Mail", max: emailLimit }}
-        autoComplete="username"
-        hint={`Deine Firmenadresse mit @${staffEmailDomain}`}
-      />
+      <EmailField field={email} />
       <Button tone="brand" busy={busy}>
         <BusyLabel busy={busy} meanwhile="Wird gesendet …">
           Link anfordern

@@ -2,6 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, type useActionData, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { Entrance } from "~/features/account/entrance";
+import { ForAccount } from "~/features/account/fields";
 import { LinkPasswordForm } from "~/features/account/link-password-form";
 import { formAction } from "~/platform/forms/form-action.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -63,19 +64,12 @@ function BrokenLink({ isExpired }: { isExpired: boolean }) {
 }
 
 function Choice({ answer }: { answer: Answer }) {
-  const { email } = answer;
   return (
     <>
       <p className="mt-3">
         Wähle das Passwort, mit dem Du Dich künftig anmeldest
-        {email ? (
-          <>
-            , für <strong className="hyphens-none">{email}</strong>.
-          </>
-        ) : (
-          ". Es gilt für die Adresse, für die Du diesen Link bekommen hast."
-        )}{" "}
-        Auf allen Geräten, auf denen Du angemeldet bist, wirst Du abgemeldet.
+        <ForAccount email={answer.email} /> Auf allen Geräten, auf denen Du angemeldet bist, wirst Du
+        abgemeldet.
       </p>
       <LinkPasswordForm id="neues-passwort" answer={answer} label="Passwort speichern" />
     </>
