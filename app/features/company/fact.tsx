@@ -123,13 +123,8 @@ function shownAt(sentence: string) {
 }
 
 /** What the server's environment decides: what is stored is carried along as it is. */
-function Fixed({
-  setting,
-  value,
-  label,
-  name,
-  stored,
-}: FixedFact & { label: string; name: string; stored: string }) {
+function Fixed(props: FixedFact & { label: string; name: string; stored: string }) {
+  const { setting, value, label, name, stored } = props;
   const id = `${formId}-${name}`;
   return (
     <div>

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode, RefObject } from "react";
-import type { Untaken } from "~/client/keep-typed";
 import { BusyLabel } from "~/ui/admin/action-button";
 import { Button } from "~/ui/button";
 
@@ -14,27 +13,16 @@ interface EditorBarProps {
   kept: string | undefined;
   isUnsaved: boolean;
   form: RefObject<HTMLFormElement>;
-  answer: Untaken;
+  isUntaken: boolean;
   writing: { sending: string | undefined; unseen: number };
   pressed: RefObject<HTMLElement | null>;
   save: { label: string; short: string | undefined; intent: string | undefined; address: string | undefined };
   buttons: ReactNode;
 }
 
-export function EditorBar({
-  title,
-  back,
-  state,
-  kept,
-  isUnsaved,
-  form,
-  answer,
-  writing,
-  pressed,
-  ...props
-}: EditorBarProps) {
-  const { save, buttons } = props;
-  const { label, short, intent, address } = save;
+export function EditorBar(props: EditorBarProps) {
+  const { title, back, state, kept, isUnsaved, form, isUntaken, writing, pressed, buttons } = props;
+  const { label, short, intent, address } = props.save;
   const busy = writing.sending !== undefined;
   return (
     <div className="editor-bar">
@@ -79,8 +67,8 @@ export function EditorBar({
         </BusyLabel>
       </Button>
       <div className="editor-news">
-        <NotTaken answer={answer} unseen={writing.unseen} />
-        {answer.untaken && isSave(pressed.current) && <SaveAgain form={form} pressed={pressed} busy={busy} />}
+        <NotTaken isUntaken={isUntaken} unseen={writing.unseen} />
+        {isUntaken && isSave(pressed.current) && <SaveAgain form={form} pressed={pressed} busy={busy} />}
       </div>
     </div>
   );
@@ -110,10 +98,10 @@ export function EditorEnd({ staysHere, sending }: { staysHere: boolean; sending:
 
 export const refusalId = "abgelehnt";
 
-export function NotTaken({ answer, unseen }: { answer: Untaken; unseen: number }) {
+function NotTaken({ isUntaken, unseen }: { isUntaken: boolean; unseen: number }) {
   return (
     <p role="status" className={unseen ? "font-semibold text-danger text-sm" : "sr-only"}>
-      {answer.untaken && "Nicht gespeichert. In der Meldung unten steht, warum."}
+      {isUntaken && "Nicht gespeichert. In der Meldung unten steht, warum."}
       {unseen > 0 && (
         <span key={unseen}>
           Nicht gespeichert.{" "}
@@ -126,13 +114,7 @@ export function NotTaken({ answer, unseen }: { answer: Untaken; unseen: number }
   );
 }
 
-interface SaveAgainProps {
-  form: RefObject<HTMLFormElement>;
-  pressed: RefObject<HTMLElement | null>;
-  busy: boolean;
-}
-
-export function SaveAgain({ form, pressed, busy }: SaveAgainProps) {
+function SaveAgain({ form, pressed, busy }: Pick<EditorBarProps, "form" | "pressed"> & { busy: boolean }) {
   const again = () => form.current?.requestSubmit(pressed.current?.isConnected ? pressed.current : undefined);
   return (
     <Button
@@ -147,6 +129,6 @@ export function SaveAgain({ form, pressed, busy }: SaveAgainProps) {
   );
 }
 
-export function isSave(button: HTMLElement | null) {
+function isSave(button: HTMLElement | null) {
   return [null, "", "save", "stay"].includes(button?.getAttribute("value") ?? null);
 }

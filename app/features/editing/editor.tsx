@@ -158,7 +158,7 @@ export function Editor<Name extends string>({
             name: listName,
           }}
           {...{ state, isUnsaved }}
-          answer={{ untaken: isUntaken }}
+          isUntaken={isUntaken}
           writing={editing}
           save={{
             short: !isGone && staysHere && !save?.label ? now.short : undefined,

@@ -1,6 +1,5 @@
 import { Form, Link, useLoaderData, useParams } from "@remix-run/react";
 import type { Untaken } from "~/client/keep-typed";
-import type { Toast } from "~/schemas/answers";
 import type {
   ComparedField,
   ComparedLine,
@@ -35,21 +34,10 @@ export function HistoryPage({ path, back }: { path: string; back?: string }) {
         <MissingItem toasts={toasts} back={path} inTrash={inTrash} />
       </>
     );
-  return <History {...{ history, toasts, answer }} back={back ?? `${path}/${id}`} />;
-}
-
-interface HistoryProps {
-  back: string;
-  history: ShownHistory;
-  toasts: Toast[];
-  answer: (RestoreAnswer & Untaken) | undefined;
-}
-
-function History({ back, history, toasts, answer }: HistoryProps) {
   const { title, states, shown } = history;
   return (
     <>
-      <PageTitle title={`Verlauf: ${title}`} back={back} />
+      <PageTitle title={`Verlauf: ${title}`} back={back ?? `${path}/${id}`} />
       <RestoreRefused answer={answer?.refusal && answer} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <nav
@@ -59,7 +47,7 @@ function History({ back, history, toasts, answer }: HistoryProps) {
           <ol className="divide-y divide-line">
             {states.map((state, index) => (
               <li key={state.version ?? "jetzt"}>
-                <StateLink state={state} isShown={state.version === shown.version} isPresent={index === 0} />
+                <StateLink {...state} isShown={state.version === shown.version} isPresent={index === 0} />
               </li>
             ))}
           </ol>
@@ -71,16 +59,8 @@ function History({ back, history, toasts, answer }: HistoryProps) {
   );
 }
 
-function StateLink({
-  state,
-  isShown,
-  isPresent,
-}: {
-  state: ListedState;
-  isShown: boolean;
-  isPresent: boolean;
-}) {
-  const { version, when, who, what, isThere } = state;
+function StateLink(state: ListedState & { isShown: boolean; isPresent: boolean }) {
+  const { version, when, who, what, isThere, isShown, isPresent } = state;
   const words = (
     <>
       <span className="block font-semibold">
@@ -119,11 +99,19 @@ function Shown({ shown, isWithPresent, updated_at, publicity }: ShownHistory) {
           </p>
         )}
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-          {version && <RestoreForm {...{ version, updated_at, publicity }} />}
           {version && (
-            <TextLink to={isWithPresent ? `?version=${version}` : `?version=${version}&mit=jetzt`}>
-              {isWithPresent ? "Mit der Fassung davor vergleichen" : "Mit dem jetzigen Stand vergleichen"}
-            </TextLink>
+            <>
+              <Form method="post">
+                <input type="hidden" name="version" value={version} />
+                <input type="hidden" name="updated_at" value={updated_at} />
+                <ActionButton tone="brand" aria-describedby={publicity && "folge"}>
+                  Diese Fassung wiederherstellen
+                </ActionButton>
+              </Form>
+              <TextLink to={isWithPresent ? `?version=${version}` : `?version=${version}&mit=jetzt`}>
+                {isWithPresent ? "Mit der Fassung davor vergleichen" : "Mit dem jetzigen Stand vergleichen"}
+              </TextLink>
+            </>
           )}
         </div>
         <p className="mt-3 font-semibold text-base">{against}</p>
@@ -141,22 +129,6 @@ function Shown({ shown, isWithPresent, updated_at, publicity }: ShownHistory) {
         <ComparedText key={field.label} {...field} />
       ))}
     </section>
-  );
-}
-
-function RestoreForm({
-  version,
-  updated_at,
-  publicity,
-}: Pick<ShownHistory, "updated_at" | "publicity"> & { version: string }) {
-  return (
-    <Form method="post">
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="updated_at" value={updated_at} />
-      <ActionButton tone="brand" aria-describedby={publicity && "folge"}>
-        Diese Fassung wiederherstellen
-      </ActionButton>
-    </Form>
   );
 }
 

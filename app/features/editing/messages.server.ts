@@ -45,15 +45,7 @@ export function keptToast(files: string[], isGone: boolean): Toast {
   };
 }
 
-export function left({
-  isNothing,
-  isNew,
-  files,
-}: {
-  isNothing: boolean;
-  isNew: boolean;
-  files: string[];
-}): Toast {
+export function left(isNothing: boolean, isNew: boolean, files: string[]): Toast {
   const was = isNew ? "Angelegt ist nichts." : "Der Eintrag ist, wie er war.";
   const kept = isNothing ? [] : ["Was Du getippt hast, ist gesichert und steht über der Liste."];
   return { tone: "info", title: "Abgebrochen", lines: [was, ...kept, ...files] };

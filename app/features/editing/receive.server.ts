@@ -407,7 +407,7 @@ async function leave(receipt: Receipt): Promise<Answer> {
   else if (isKept) await closeCopy(staff.db, editor.table, copy);
   return {
     to: isOnlyItem(editor.path) ? listOf(editor.path) : listAddress(editor.path, request, item?.id),
-    notices: [messages.left({ isNothing, isNew: !item, files: lostFiles(form) })],
+    notices: [messages.left(isNothing, !item, lostFiles(form))],
   };
 }
 

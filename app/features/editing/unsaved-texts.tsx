@@ -1,29 +1,17 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, type LinkProps } from "@remix-run/react";
 import { loadAnew } from "~/client/network-errors";
 import type { UnsavedText } from "~/schemas/answers";
 
-export function DraftLink({
-  to,
-  className,
-  children,
-}: {
-  to: string;
-  className: string;
-  children: ReactNode;
-}) {
+export function DraftLink(props: LinkProps) {
   return (
     <Link
-      to={to}
+      {...props}
       reloadDocument
       onClick={(event) => {
         event.preventDefault();
         void loadAnew(event.currentTarget.href);
       }}
-      className={className}
-    >
-      {children}
-    </Link>
+    />
   );
 }
 

@@ -136,15 +136,8 @@ function useTimesTaken(answer: (MessageAnswer & Untaken) | undefined, onTaken: (
   return last.times;
 }
 
-function Sender({
-  name,
-  email,
-  phone,
-  received,
-  shownState,
-  assignee,
-  team,
-}: ReturnType<typeof useLoaderData<typeof loader>>) {
+function Sender(message: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const { name, email, phone, received, shownState, assignee, team } = message;
   const link = "inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-0";
   return (
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1">

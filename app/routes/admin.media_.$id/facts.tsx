@@ -1,16 +1,7 @@
 import type { ShownPicture } from "~/features/media/picture-shown.server";
 
-export function PictureFacts({
-  src,
-  srcSet,
-  width,
-  height,
-  alt,
-  size,
-  files,
-  path,
-  broughtIn,
-}: ShownPicture) {
+export function PictureFacts(picture: ShownPicture) {
+  const { src, srcSet, width, height, alt, size, files, path, broughtIn } = picture;
   return (
     <figure className="overflow-hidden rounded-sm border border-line bg-surface-raised">
       <div className="grid place-items-center bg-surface p-3 sm:p-5">

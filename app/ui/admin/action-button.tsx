@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { useIntent } from "~/ui/use-sending";
 
-interface ActionButtonProps extends ComponentProps<typeof Button> {
+interface Props extends ComponentProps<typeof Button> {
   intent?: string;
   /** Its words while it is under way. */
   meanwhile?: string;
@@ -11,14 +11,7 @@ interface ActionButtonProps extends ComponentProps<typeof Button> {
 }
 
 /** Waits while any form is under way. */
-export function ActionButton({
-  intent,
-  meanwhile,
-  Icon,
-  className = "",
-  children,
-  ...props
-}: ActionButtonProps) {
+export function ActionButton({ intent, meanwhile, Icon, className = "", children, ...props }: Props) {
   const underWay = useIntent();
   return (
     <Button

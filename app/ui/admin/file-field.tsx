@@ -38,16 +38,8 @@ export interface FileSending {
   isIdle: () => boolean;
 }
 
-export function FileField({
-  field,
-  label,
-  hint,
-  accept,
-  limit,
-  tooLarge,
-  children,
-  ...props
-}: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { field, label, hint, accept, limit, tooLarge, children } = props;
   const { intent, button, meanwhile = "Wird übernommen …", taken, sending: way } = props;
   const ownInput = useRef<HTMLInputElement>(null);
   const input = way?.input ?? ownInput;

@@ -11,14 +11,8 @@ interface KeptFormProps extends PendingForm {
   onSubmit?: FormEventHandler<HTMLFormElement>;
 }
 
-export function PendingFormButton({
-  kept,
-  action,
-  restore = false,
-  label,
-  tone = "brand",
-  onSubmit,
-}: KeptFormProps) {
+export function PendingFormButton(props: KeptFormProps) {
+  const { kept, action, restore = false, label, tone = "brand", onSubmit } = props;
   const fields = restore ? [...kept.filter(([name]) => name !== "intent"), ["intent", "restore"]] : kept;
   return (
     <Form method="post" action={action} reloadDocument {...(onSubmit && { onSubmit })}>

@@ -52,9 +52,8 @@ const more: Place[] = [
 ];
 const account: Place = { to: "/admin/account", label: "Mein Konto", Icon: CircleUser };
 
-interface Unread {
-  unread: number | undefined;
-}
+type Unread = { unread: number | undefined };
+type Classes = { className?: string };
 
 export function StaffNavigation({ unread }: Unread) {
   useSearchKey();
@@ -117,7 +116,7 @@ function NarrowNavigation({ unread }: Unread) {
 
 const Cell = ({ children }: { children: ReactNode }) => <li className="flex-auto">{children}</li>;
 
-function Places({ places, unread }: { places: Place[]; unread?: number | undefined }) {
+function Places({ places, unread }: { places: Place[] } & Partial<Unread>) {
   return (
     <ul className="grid gap-0.5">
       {places.map((place) => (
@@ -131,13 +130,7 @@ function Places({ places, unread }: { places: Place[]; unread?: number | undefin
 
 const row = "flex min-h-11 items-center gap-3 rounded-sm px-3 text-ink-muted hover:text-ink";
 
-function PlaceLink({
-  to,
-  label,
-  Icon,
-  unread,
-  className = "",
-}: Place & { unread?: number | undefined; className?: string }) {
+function PlaceLink({ to, label, Icon, unread, className = "" }: Place & Partial<Unread> & Classes) {
   return (
     <NavLink
       to={to}
@@ -154,7 +147,7 @@ function PlaceLink({
 const cell =
   "relative flex min-h-14 flex-col items-center justify-center gap-1 text-ink-muted text-xs hyphens-none whitespace-nowrap";
 
-function NarrowLink({ to, label, Icon, unread }: Place & { unread?: number | undefined }) {
+function NarrowLink({ to, label, Icon, unread }: Place & Partial<Unread>) {
   return (
     <NavLink to={to} end={to === today.to} className={`${cell} here:font-semibold here:text-brand`}>
       <Icon className="size-5" />
