@@ -7,13 +7,8 @@ import { DiscardForms, OfferedCopies } from "./offered-copies";
 import { usePage } from "./use-view";
 import { type EditorView, listAddress, newItem, type EditorPage as Page } from "./view";
 
-interface EditorPageProps {
-  path: string;
-  children: (view: EditorView) => ReactNode;
-}
-
 /** The form of the item that the address names. Stored for the first time and written on, it stays the same form. */
-export function EditorPage({ path, children }: EditorPageProps) {
+export function EditorPage({ path, children }: { path: string; children: (view: EditorView) => ReactNode }) {
   const { id = "" } = useParams();
   const { view, toasts, inTrash, offered, refused } = usePage();
   const [form, setForm] = useState({ at: id, key: view?.copy });

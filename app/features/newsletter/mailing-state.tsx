@@ -9,12 +9,7 @@ const states: Record<MailingStatus, { label: string; dot: string }> = {
 
 export const nobody = "Noch hat niemand den Newsletter bestätigt.";
 
-interface MailingStateProps {
-  status: MailingStatus;
-  planned?: string | undefined;
-}
-
-export function MailingState({ status, planned }: MailingStateProps) {
+export function MailingState({ status, planned }: { status: MailingStatus; planned?: string | undefined }) {
   const { label, dot } = states[status];
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
