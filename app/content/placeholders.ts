@@ -12,7 +12,7 @@ export function cities({ offices }: Pick<SiteFacts, "offices">): string[] {
 
 const numbers = ["keine", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
 
-export function officesInWords({ offices }: Pick<SiteFacts, "offices">): string {
+function officesInWords({ offices }: Pick<SiteFacts, "offices">): string {
   return offices.length === 1 ? "ein Büro" : `${numbers[offices.length] ?? offices.length} Büros`;
 }
 

@@ -32,7 +32,7 @@ export function signIn(
   });
 }
 
-export interface OpenedLink extends Session {
+interface OpenedLink extends Session {
   email: string;
   /** Unix time in milliseconds; 0 where unknown. */
   askedAt: number;

@@ -1,5 +1,5 @@
 import type { Found } from "~/features/editing/editor.server";
-import { searchQuery } from "~/features/editing/list-query.server";
+import { type ListQuery, searchQuery } from "~/features/editing/list-query.server";
 import { readHtml, textOf } from "~/features/rich-text/readings.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
@@ -24,7 +24,7 @@ export interface Post extends PostSummary {
   updated_at: string;
 }
 
-export type SharedPost = Pick<Post, "slug" | "title" | "excerpt" | "category" | "featured_image">;
+type SharedPost = Pick<Post, "slug" | "title" | "excerpt" | "category" | "featured_image">;
 
 export interface FeedPost extends Post {
   id: string;
@@ -32,12 +32,7 @@ export interface FeedPost extends Post {
   feed_slug: string | null;
 }
 
-export type PostAddress = Pick<Post, "slug" | "updated_at">;
-
-export interface PostCounts {
-  total: number;
-  categories: { category: string; posts: number }[];
-}
+type PostAddress = Pick<Post, "slug" | "updated_at">;
 
 const summary = "title, slug, excerpt, category, featured_image, published_at";
 
@@ -71,7 +66,7 @@ export async function listNewestPosts(db: Db, take: number): Promise<FeedPost[]>
   return data as unknown as FeedPost[];
 }
 
-export async function countPublishedPosts(db: Db): Promise<PostCounts> {
+export async function countPublishedPosts(db: Db) {
   const { data } = await db
     .from("blog_categories")
     .select("category, posts")
@@ -135,7 +130,7 @@ function newestFirst(query: ReturnType<typeof published>) {
   return query.order("published_at", { ascending: false }).order("id");
 }
 
-export type PostStatus = PostInput["status"];
+type PostStatus = PostInput["status"];
 
 export type StaffPost = Omit<Rows["blog_posts"], "search" | "feed_slug">;
 
@@ -150,13 +145,10 @@ export type PostRow = Pick<
 
 const listed = "id, title, slug, category, status, published_at, created_at";
 
-interface PostList {
-  status?: PostStatus | undefined;
-  search: string;
-  page: number;
-}
-
-export async function listPosts(db: Db, { status, search, page }: PostList) {
+export async function listPosts(
+  db: Db,
+  { status, search, page }: ListQuery & { status?: PostStatus | undefined },
+) {
   const words = searchQuery(search);
   if (words) {
     const filter = { only_status: status ?? null };

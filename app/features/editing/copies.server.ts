@@ -15,7 +15,7 @@ export interface StoredCopy
   fields: Texts;
 }
 
-export type CopiedKind = EditedTable | "replies" | "submission_notes";
+type CopiedKind = EditedTable | "replies" | "submission_notes";
 
 const columns = "id, item_id, author, fields, base_updated_at, seq, closed_at, updated_at";
 /** A copy that holds nothing is closed, or as its item is stored. */
@@ -70,7 +70,7 @@ export async function listOwnCopies(
   return data as StoredCopy[];
 }
 
-export interface ListedCopy
+interface ListedCopy
   extends Pick<Rows["working_copies"], "id" | "kind" | "item_id" | "base_updated_at" | "updated_at"> {
   title: string | null;
   subject: string | null;
@@ -117,7 +117,7 @@ export async function listExisting(db: Db, kind: EditedTable, ids: string[]): Pr
   return new Set(data.map(({ id }) => id));
 }
 
-export interface FormerVersion {
+interface FormerVersion {
   row: Record<string, unknown>;
   /** True where it may be a later one: the row that was kept of the version itself has had its time. */
   isLater: boolean;

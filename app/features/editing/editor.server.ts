@@ -53,8 +53,8 @@ export type Intent = (copy: Copy, posted: Posted) => Promise<Done> | Done;
 export type Afterwards = (id: string, posted: Posted) => Promise<{ notices: Toast[]; to?: string }>;
 
 export type Columns =
-  /** `texts` are those of the form that are stored otherwise than they were typed, `title` and `done` say what was done by that. */
-  | { values: object; texts?: Texts; notices?: Toast[]; title?: string; done?: string[] }
+  /** `title` and `done` say what was done by that. */
+  | { values: object; notices?: Toast[]; title?: string; done?: string[] }
   | { problems: Record<string, string[]> };
 
 export interface Storing<Row = unknown> {

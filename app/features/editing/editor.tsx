@@ -259,7 +259,7 @@ function usePictures(view: EditorView): OfferedPictures {
 }
 
 /** Until somebody has written a slug of their own. `title` is what the form came with. */
-export function useSlug({ isNew, title = "" }: { isNew: boolean; title?: string }) {
+function useSlug({ isNew, title = "" }: { isNew: boolean; title?: string }) {
   const lastTitle = useRef(title);
   return ({ currentTarget: form, target }: FormEvent<HTMLFormElement>) => {
     const slug = form.elements.namedItem("slug");

@@ -132,7 +132,7 @@ function Shown({ shown, isWithPresent, updated_at, publicity }: ShownHistory) {
   );
 }
 
-export function ComparedText({ label, lines, note }: ComparedField) {
+function ComparedText({ label, lines, note }: ComparedField) {
   return (
     <section aria-label={label} className="border-line border-t px-4 py-4 sm:px-6">
       <h3 className="font-semibold text-base">{label}</h3>

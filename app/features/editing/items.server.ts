@@ -9,7 +9,7 @@ import { doneToast, faultToast, fetchToast, goneAlready } from "~/platform/forms
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
-import { itemAddress, listAddress, readListQuery } from "./list-query.server";
+import { itemAddress, listAddress, type OrderedQuery, readListQuery } from "./list-query.server";
 import { kindOf, type Named, titleOf } from "./view";
 
 interface Kind {
@@ -89,12 +89,10 @@ export async function readList<Row, Shown>(
   }
 }
 
-type Narrowing = { active: boolean | undefined; search: string; page: number };
-
 export async function readOrderedList<Row>(
   request: Request,
   kind: Pick<Kind, "table" | "path">,
-  read: (db: Db, narrowing: Narrowing) => Promise<{ rows: Row[]; hasNext: boolean }>,
+  read: (db: Db, query: OrderedQuery) => Promise<{ rows: Row[]; hasNext: boolean }>,
 ) {
   const staff = await requireStaff(request);
   const { db, headers } = staff;

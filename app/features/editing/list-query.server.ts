@@ -5,8 +5,16 @@ import { searchLimit, textLength } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
 import { formAddress } from "./view";
 
+/** A page, from 1, of what is searched for. */
+export interface ListQuery {
+  search: string;
+  page: number;
+}
+
+export type OrderedQuery = ListQuery & { active?: boolean | undefined };
+
 /** Nothing is searched for a text that is too long, which its field says. */
-export function readListQuery(request: Request): { page: number; search: string; params: URLSearchParams } {
+export function readListQuery(request: Request): ListQuery & { params: URLSearchParams } {
   const params = new URL(request.url).searchParams;
   const typed = tidyText((params.get("q") ?? "").trim());
   const page = Number.parseInt(params.get("seite") ?? "", 10);

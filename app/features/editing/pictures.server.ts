@@ -112,7 +112,7 @@ function taking(
   };
 }
 
-export function notYetSaved({ title, lines }: Pick<Placed, "title" | "lines">): Toast {
+function notYetSaved({ title, lines }: Pick<Placed, "title" | "lines">): Toast {
   return { tone: "info", title: `${title}, noch nicht gespeichert`, ...(lines && { lines }) };
 }
 
@@ -135,7 +135,7 @@ async function takeAlong(targets: readonly PictureTarget[], fields: Texts, poste
 
 const pictureMissing = "Dazu fehlt das Bild: Wähle es aus, oder leere die Felder darunter";
 
-export function isBrought({ file, chosen }: PictureTarget, fields: Texts, { form, files }: PictureForm) {
+function isBrought({ file, chosen }: PictureTarget, fields: Texts, { form, files }: PictureForm) {
   return files.has(file) || Boolean(text(form, file).trim() || fields[chosen]?.trim());
 }
 

@@ -5,7 +5,7 @@ import { dropCopyOf, keepCopy } from "./copies";
 import { type Drafting, type KeptAt, startDrafting } from "./drafting";
 import { newItem, type Texts } from "./view";
 
-export interface CopyPlace {
+interface CopyPlace {
   account: string;
   kind: string;
   at: string;

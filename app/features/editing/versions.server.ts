@@ -105,14 +105,14 @@ export async function staffNames(db: Db): Promise<Partial<Record<string, string>
   return data as Record<string, string>;
 }
 
-export interface Tidied {
+interface Tidied {
   items: number;
   drafts: number;
   links: number;
   quarantined: number;
 }
 
-export async function tidyContent(db: Db, token: string): Promise<Tidied | null> {
+async function tidyContent(db: Db, token: string): Promise<Tidied | null> {
   const { data } = await db.rpc("tidy_content", { token }).throwOnError();
   return data as unknown as Tidied | null;
 }

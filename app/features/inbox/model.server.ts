@@ -152,26 +152,34 @@ export async function findSubmission(db: Db, key: string): Promise<string | null
   return data[0]?.id ?? null;
 }
 
-export async function markSubmission(db: Db, id: string, isRead: boolean): Promise<boolean> {
-  if (!isId(id)) return false;
-  const { data } = await db
-    .from("contact_submissions")
-    .update({ is_read: isRead })
-    .eq("id", id)
-    .select("id")
-    .throwOnError();
-  return data.length === 1;
+export function markSubmission(db: Db, id: string, isRead: boolean): Promise<boolean> {
+  return change(db, id, { is_read: isRead });
 }
 
-export async function setSubmissionState(db: Db, id: string, state: SubmissionState): Promise<boolean> {
+export function setSubmissionState(db: Db, id: string, state: SubmissionState): Promise<boolean> {
+  return change(db, id, { state });
+}
+
+/** The database knows how far it was. */
+export function restoreSubmission(db: Db, id: string): Promise<boolean> {
+  return change(db, id, { state: "open" }, "deleted");
+}
+
+export function releaseSubmission(db: Db, id: string): Promise<boolean> {
+  return change(db, id, { state: "open" }, "quarantined");
+}
+
+/** False when it is not there, or not in the state `from`. */
+async function change(
+  db: Db,
+  id: string,
+  values: { is_read: boolean } | { state: SubmissionState },
+  from?: SubmissionState,
+): Promise<boolean> {
   if (!isId(id)) return false;
-  const { data } = await db
-    .from("contact_submissions")
-    .update({ state })
-    .eq("id", id)
-    .neq("state", "deleted")
-    .select("id")
-    .throwOnError();
+  const rows = db.from("contact_submissions").update(values).eq("id", id);
+  const wanted = from ? rows.eq("state", from) : rows.neq("state", "deleted");
+  const { data } = await wanted.select("id").throwOnError();
   return data.length === 1;
 }
 
@@ -183,29 +191,6 @@ export async function assignSubmission(
 ): Promise<boolean> {
   const { data } = await db.rpc("assign_submission", { submission, assignee }).throwOnError();
   return yesOrNo(data);
-}
-
-export async function restoreSubmission(db: Db, id: string): Promise<boolean> {
-  const { data } = await db
-    .from("contact_submissions")
-    // The database knows how far it was.
-    .update({ state: "open" })
-    .eq("id", id)
-    .eq("state", "deleted")
-    .select("id")
-    .throwOnError();
-  return data.length === 1;
-}
-
-export async function releaseSubmission(db: Db, id: string): Promise<boolean> {
-  const { data } = await db
-    .from("contact_submissions")
-    .update({ state: "open" })
-    .eq("id", id)
-    .eq("state", "quarantined")
-    .select("id")
-    .throwOnError();
-  return data.length === 1;
 }
 
 export function eachSubmission(db: Db, filter: SubmissionFilter): AsyncGenerator<Submission[]> {

@@ -25,7 +25,7 @@ export async function takeConfirmationMail(address: string): Promise<GiveBack | 
 const sameAs: Record<string, string> = { "googlemail.com": "gmail.com" };
 
 /** For counting only: some providers tell these spellings apart. */
-export function mailboxOf(address: string): string {
+function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   const [name = ""] = address.slice(0, at).normalize("NFKC").toLowerCase().split("+");
   const domain = address.slice(at + 1).toLowerCase();

@@ -6,9 +6,9 @@ import type { NewsletterSignup } from "~/schemas/newsletter";
 const hour = 3_600_000;
 
 /** How long a confirmation link holds (milliseconds). */
-export const confirmationLife = 48 * hour;
+const confirmationLife = 48 * hour;
 
-export interface ConfirmClaims extends NewsletterSignup {
+interface ConfirmClaims extends NewsletterSignup {
   consent: string;
   /** When the form was sent (Unix time in milliseconds). */
   at: number;

@@ -99,7 +99,7 @@ export function mailingAction(change: MailingChange) {
   return ({ request, params }: ActionFunctionArgs) => takeMailingChange(request, params.id, change);
 }
 
-export async function backTo({ headers }: Staff, id = "", ...toasts: Toast[]) {
+async function backTo({ headers }: Staff, id = "", ...toasts: Toast[]) {
   if (toasts.length) headers.append("Set-Cookie", await flash(...toasts));
   return redirect(`/admin/newsletter/${id}`, { status: 303, headers });
 }

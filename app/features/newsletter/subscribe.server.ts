@@ -67,7 +67,7 @@ export async function receiveSignup(request: Request) {
   throw redirect("/newsletter?angemeldet=1#anmeldung", { status: 303, headers });
 }
 
-export type LinkState = "valid" | "expired" | "invalid" | "ended";
+type LinkState = "valid" | "expired" | "invalid" | "ended";
 const statusOf: Record<LinkState, number> = { valid: 200, expired: 410, invalid: 400, ended: 410 };
 
 function showLink(token: ReadToken<{ email: string }>) {

@@ -47,7 +47,7 @@ export interface Mention {
   author: string | null;
 }
 
-export interface Erasure {
+interface Erasure {
   begun_at: string;
   erased_at: string | null;
   erased_by: string | null;

@@ -1,5 +1,5 @@
 import type { Found } from "~/features/editing/editor.server";
-import { searchQuery } from "~/features/editing/list-query.server";
+import { type OrderedQuery, searchQuery } from "~/features/editing/list-query.server";
 import type { Json, Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage, refusal, searchPage, writing, yesOrNo } from "~/platform/database/rows.server";
@@ -15,7 +15,7 @@ export interface ToldResults {
 }
 export type StaffReference = Omit<Rows["references"], "search"> & ToldResults;
 
-export type ReferenceRow = Pick<
+type ReferenceRow = Pick<
   StaffReference,
   "id" | "title" | "slug" | "client_name" | "is_active" | "is_featured" | "display_order"
 >;
@@ -33,13 +33,7 @@ const edited =
   "industry, description, challenge, solution, results, sentences, technologies, image_url, portraits, website_url, created_at, updated_at, testimonials (person, role, quote, portrait, agreed_on, look)";
 const spoken = ["position", { referencedTable: "testimonials" }] as const;
 
-interface ReferenceList {
-  active?: boolean | undefined;
-  search: string;
-  page: number;
-}
-
-export async function listReferences(db: Db, { active, search, page }: ReferenceList) {
+export async function listReferences(db: Db, { active, search, page }: OrderedQuery) {
   const words = searchQuery(search);
   if (words) {
     const filter = { only_active: active ?? null };

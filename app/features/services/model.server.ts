@@ -1,23 +1,17 @@
 import type { ServiceText } from "~/content/services";
 import type { Found } from "~/features/editing/editor.server";
-import { searchQuery } from "~/features/editing/list-query.server";
+import { type OrderedQuery, searchQuery } from "~/features/editing/list-query.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage, searchPage } from "~/platform/database/rows.server";
 
 export type StaffService = Omit<Rows["services"], "search">;
 
-export type ServiceRow = Pick<StaffService, "id" | "title" | "slug" | "is_active" | "display_order">;
+type ServiceRow = Pick<StaffService, "id" | "title" | "slug" | "is_active" | "display_order">;
 
 const listed = "id, title, slug, is_active, display_order";
 
-interface ServiceList {
-  active?: boolean | undefined;
-  search: string;
-  page: number;
-}
-
-export async function listServices(db: Db, { active, search, page }: ServiceList) {
+export async function listServices(db: Db, { active, search, page }: OrderedQuery) {
   const words = searchQuery(search);
   if (words) {
     const filter = { only_active: active ?? null };

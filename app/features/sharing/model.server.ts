@@ -7,7 +7,7 @@ import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
 
 /** A link to an item that is not public, known by the hash of its token (SHA-256, hexadecimal). */
-export type ShareRow = Pick<Rows["shares"], "token_hash" | "created_by" | "created_at" | "expires_at">;
+type ShareRow = Pick<Rows["shares"], "token_hash" | "created_by" | "created_at" | "expires_at">;
 export type SharedKind = Rows["shares"]["kind"];
 
 export type SharedItem =
