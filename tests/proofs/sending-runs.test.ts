@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { composeReply } from "~/features/inbox/reply-mail.server";
+import { composeReply } from "~/features/inbox/mails.server";
 import { composeNewsletter } from "~/features/newsletter/mailing-mail.server";
 import type { EmbeddedBackend } from "~/platform/database/embedded/start.server";
 import { handOver, openTransport, readSmtpUrl } from "~/platform/mail/smtp.server";

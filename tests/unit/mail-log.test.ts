@@ -65,7 +65,7 @@ it("names nobody and holds no link, whatever mail becomes a file", async () => {
   const about = { id: "7", kind: "account", attempts: 1, created_at: new Date().toISOString() };
   const changed = { ...about, payload: { about: "password" }, content: { email } };
   await sendMail((await account.composeAccountMail(changed)) ?? expect.fail());
-  const { composeReply } = await import("~/features/inbox/reply-mail.server");
+  const { composeReply } = await import("~/features/inbox/mails.server");
   const written = { ...submission, id: "6", created_at: "2026-01-01T00:00:00Z", delivery_key: null };
   const reply = { id: "5", subject: "Kanarie", body: "Kanarie", earlier: [] };
   await made(composeReply, { ...reply, author: { email, name: "Kanarie" }, submission: written });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { csvLine } from "~/platform/forms/csv-line.server";
 import { Operation } from "~/routes/admin._index/operation";
 import { replyLink } from "~/routes/admin.contacts.$id/reply-link";
-import { AuthProvider, useAuth } from "~/ui/admin/auth";
 import { BusyLabel } from "~/ui/admin/action-button";
+import { AuthProvider, useAuth } from "~/ui/admin/auth";
 
 function Address() {
   return <p>{useAuth().user.email}</p>;

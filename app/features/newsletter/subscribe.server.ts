@@ -14,8 +14,7 @@ import type { ReadToken } from "~/platform/security/signed-token.server";
 import type { FormAnswer, Refusal, Toast } from "~/schemas/answers";
 import { newsletterFields } from "~/schemas/form-fields";
 import { NewsletterSchema } from "~/schemas/newsletter";
-import { sendConfirmation } from "./confirmation-mail.server";
-import { takeClientTurn, takeConfirmationMail } from "./confirmation-throttle.server";
+import { sendConfirmation, takeClientTurn, takeConfirmationMail } from "./confirmation-mail.server";
 import { readConfirmToken, readUnsubscribeToken } from "./links.server";
 import { confirmSubscription, endSubscription } from "./subscribers.server";
 

@@ -1,13 +1,17 @@
-import type { ComponentProps, ReactNode } from "react";
+import Eye from "lucide-react/icons/eye";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Editor, type EditorProps } from "~/features/editing/editor";
+import { barButton } from "~/features/editing/editor-bar";
 import { Headline, HistoryLink, PanelLinks } from "~/features/editing/editor-fields";
 import { useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, hasErrors } from "~/features/editing/view";
+import { beforeSending } from "~/features/rich-text/editor/held-form";
 import type { NewShare, ShownShare } from "~/features/sharing/shares.server";
 import { type Deletable, DeleteLink } from "~/ui/admin/delete";
+import { encodeAsNeeded } from "~/ui/admin/form-texts";
 import { TextLink } from "~/ui/admin/text-link";
+import { buttonClass } from "~/ui/button";
 import type { FormField } from "~/ui/form-fields";
-import { PreviewButton } from "./preview-button";
 import { ShareLink, SharePanel } from "./share-panel";
 
 const dayLabels = { days: "Gültig" };
@@ -74,4 +78,34 @@ export function ItemLink({ path, item }: { path: string; item: NonNullable<Edito
       {item.publicPath ? "Auf der Website" : "Gespeicherte Fassung"}
     </TextLink>
   );
+}
+
+function PreviewButton({ path, copy }: { path: string; copy: string }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value="preview"
+      formAction={`${path}/preview?entwurf=${copy}`}
+      formTarget="_blank"
+      onClick={sendToNewTab}
+      className={buttonClass("quiet", barButton)}
+    >
+      <Eye className="size-5 shrink-0 sm:hidden" />
+      <span className="max-sm:sr-only">Vorschau</span>
+    </button>
+  );
+}
+
+/** The browser itself sends the form, to the new tab; the router would show the answer here, in place of the text. */
+function sendToNewTab(event: MouseEvent<HTMLButtonElement>) {
+  const { form, formAction, formTarget } = event.currentTarget;
+  if (!form) return;
+  event.preventDefault();
+  const before = { action: form.action, target: form.target };
+  form.dispatchEvent(new Event(beforeSending));
+  encodeAsNeeded(form, event.currentTarget);
+  Object.assign(form, { action: formAction, target: formTarget });
+  HTMLFormElement.prototype.submit.call(form);
+  Object.assign(form, before);
 }

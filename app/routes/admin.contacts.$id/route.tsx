@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useEffect, useRef, useState } from "react";
 import { keepTyped, type Untaken } from "~/client/keep-typed";
 import { dropCopyOf } from "~/features/editing/copies";
 import { changeMessage } from "~/features/inbox/change-message.server";
+import { MailStateLine } from "~/features/inbox/mail-state-line";
 import { readMessage } from "~/features/inbox/message-page.server";
 import { MessageState } from "~/features/inbox/message-state";
 import { formAction } from "~/platform/forms/form-action.server";
 import type { MessageAnswer } from "~/schemas/answers";
 import { mailtoOf, telOf } from "~/schemas/contact-links";
 import { withoutDraft } from "~/schemas/draft";
+import type { ShownMail } from "~/schemas/mail-state";
+import { ActionButton } from "~/ui/admin/action-button";
 import { useAuth } from "~/ui/admin/auth";
 import { SentText } from "~/ui/admin/sent-text";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -19,7 +22,6 @@ import { buttonClass } from "~/ui/button";
 import { Toasts } from "~/ui/toasts";
 import { Actions } from "./actions";
 import { MessageForm, messageForm } from "./message-form";
-import { Notification } from "./notification";
 import { replyLink } from "./reply-link";
 import { ReplyList } from "./reply-list";
 
@@ -175,5 +177,27 @@ function Sender(message: ReturnType<typeof useLoaderData<typeof loader>>) {
         </>
       )}
     </dl>
+  );
+}
+
+interface NotificationProps {
+  submissionId: string;
+  mail: ShownMail;
+  receipt: ShownMail | undefined;
+}
+
+function Notification({ submissionId, mail, receipt }: NotificationProps) {
+  const { search } = useLocation();
+
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">
+      <MailStateLine about="Benachrichtigung" mail={mail} />
+      {(mail.state === "refused" || mail.state === "unknown") && (
+        <Form method="post" action={`/admin/contacts/${submissionId}/notify${search}`}>
+          <ActionButton>Erneut senden</ActionButton>
+        </Form>
+      )}
+      {receipt && <MailStateLine about="Eingangsbestätigung" mail={receipt} />}
+    </div>
   );
 }

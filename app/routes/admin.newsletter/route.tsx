@@ -15,7 +15,6 @@ import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";
 import { Toasts } from "~/ui/toasts";
-import { Figures } from "./figures";
 import { Mailings } from "./mailings";
 import { Subscribers } from "./subscribers";
 
@@ -77,4 +76,24 @@ function toListed({ id, subject, status, progress, created_at, started_at, send_
 
 function toSubscriber({ id, email, first_name, last_name, company, confirmed_at }: Subscriber) {
   return { id, email, name: `${first_name} ${last_name}`, company, since: shortDateTime(confirmed_at) };
+}
+
+function Figures({ total, recent }: { total: number; recent: number }) {
+  const figures = [
+    { value: total, label: "bestätigte Abonnenten" },
+    { value: recent, label: "neu in den letzten 30 Tagen" },
+  ];
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-3 sm:max-w-xl">
+      {figures.map(({ value, label }) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse rounded-sm border border-line bg-surface-raised px-4 py-3"
+        >
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="font-bold text-2xl tabular">{value.toLocaleString("de-DE")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
