@@ -86,6 +86,8 @@ export async function showEditor<Around = null>(
   return data(page, { status: isUnread ? 503 : isThere ? 200 : 404, headers });
 }
 
+const noNames: Awaited<ReturnType<typeof staffNames>> = {};
+
 interface Shown {
   editor: AnyEditor;
   staff: Staff;
