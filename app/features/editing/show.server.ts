@@ -43,9 +43,7 @@ export async function showEditor<Around = null>(
         )
       : [],
     orElse("editing: others are not known", listCopiesOfOthers(db, editor.table, { author, item: at }), []),
-    isNew
-      ? ({} as Awaited<ReturnType<typeof staffNames>>)
-      : orElse("editing: names are not known", staffNames(db), {}),
+    isNew ? noNames : orElse("editing: names are not known", staffNames(db), noNames),
     (editor.around?.({ db, request, id: isNew ? undefined : at, item: asked }) ?? null) as
       | Promise<Around>
       | Around,
