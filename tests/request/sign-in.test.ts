@@ -51,7 +51,7 @@ describe("the login page", () => {
   const form = { email: "zwei@musterhafen.example", password };
   const signUp = () => post("/admin/login?modus=registrieren", { ...form, full_name: "Zwei" });
 
-  it("asks for confirmation in a second line when the service demands it", async () => {
+  it("asks for confirmation besides when the service demands it", async () => {
     const toConfirm = counted((url) =>
       url.pathname.endsWith("/signup")
         ? Response.json({ id: crypto.randomUUID(), email: form.email })
@@ -59,7 +59,7 @@ describe("the login page", () => {
     );
     const answer = await withBackend(toConfirm.fetch, signUp);
     expect(await wordsOf(await open(cookiesOf(answer), "/admin/login"))).toMatch(
-      /You can now log in with your credentials\. .*Bestätige/,
+      /Bestätige .*You can now log in with your credentials\./,
     );
   });
 

@@ -247,8 +247,8 @@ export type Rows = {
     created_at: string;
     updated_at: string;
     portraits: string | null;
-    search: unknown;
     sentences: string | null;
+    search: unknown;
   };
   replies: {
     id: string;
@@ -268,8 +268,8 @@ export type Rows = {
     display_order: number;
     created_at: string;
     updated_at: string;
-    search: unknown;
     page: string | null;
+    search: unknown;
   };
   shares: {
     token_hash: string;
@@ -377,7 +377,7 @@ export type Database = {
       old_addresses: Table<Rows["old_addresses"], "id" | "kind" | "item_id" | "target" | "created_by" | "created_at", never, []>;
       outbox: Table<Rows["outbox"], "id" | "recipient" | "payload" | "submission_id" | "reply_id" | "mailing_id" | "subscriber_id" | "digest_id" | "state" | "attempts" | "next_attempt_at" | "claimed_by" | "claimed_until" | "last_error" | "message_id" | "created_at" | "sent_at", never, [{ foreignKeyName: "outbox_digest_id_fkey"; columns: ["digest_id"]; isOneToOne: false; referencedRelation: "outbox"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_mailing_id_fkey"; columns: ["mailing_id"]; isOneToOne: false; referencedRelation: "mailings"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_reply_id_fkey"; columns: ["reply_id"]; isOneToOne: false; referencedRelation: "replies"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }, { foreignKeyName: "outbox_subscriber_id_fkey"; columns: ["subscriber_id"]; isOneToOne: false; referencedRelation: "subscribers"; referencedColumns: ["id"] }]>;
       pages: Table<Rows["pages"], "id" | "description" | "lang" | "pair_id" | "menu" | "cover" | "sections" | "template" | "place" | "starts_at" | "ends_at" | "employment" | "status" | "published_at" | "author" | "created_at" | "updated_at", "search", []>;
-      references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "search" | "sentences", []>;
+      references: Table<Rows["references"], "id" | "client_name" | "industry" | "challenge" | "solution" | "results" | "technologies" | "image_url" | "website_url" | "is_active" | "is_featured" | "display_order" | "created_at" | "updated_at" | "portraits", "sentences" | "search", []>;
       replies: Table<Rows["replies"], "id" | "author" | "created_at", never, [{ foreignKeyName: "replies_submission_id_fkey"; columns: ["submission_id"]; isOneToOne: false; referencedRelation: "contact_submissions"; referencedColumns: ["id"] }]>;
       services: Table<Rows["services"], "id" | "short_description" | "is_active" | "display_order" | "created_at" | "updated_at" | "page", "search", []>;
       shares: Table<Rows["shares"], "created_by" | "created_at" | "kind", never, []>;

@@ -78,7 +78,7 @@ export async function readFormWithFiles(
 
 /** An address without its control characters would be another one. */
 function markedIn(name: string, text: string) {
-  return /(?:^|\.)email$|^test_to$/.test(name) ? text.trim().replace(/(?![\t\n\r])\p{Cc}/gu, "\ufffd") : text;
+  return /(?:^|\.)email$|^test_to$/.test(name) ? text.replace(/(?![\t\n\r])\p{Cc}/gu, "\ufffd") : text;
 }
 
 async function readBody(request: Request, limit: number) {

@@ -1,7 +1,6 @@
 import type { BlogPosting, Person, WithContext } from "schema-dts";
 import { authorOf } from "~/content/editor";
 import type { SiteFacts } from "~/content/site-schema";
-import { isoTime } from "~/schemas/berlin-time";
 import type { Crumb } from "~/ui/breadcrumbs";
 import { personId, publisher } from "~/ui/json-ld";
 
@@ -27,8 +26,8 @@ export function blogPosting(site: SiteFacts, facts: ArticleFacts): WithContext<B
     url,
     mainEntityOfPage: url,
     image: origin + facts.image,
-    datePublished: isoTime(facts.publishedAt),
-    dateModified: isoTime(facts.updatedAt),
+    datePublished: facts.publishedAt,
+    dateModified: facts.updatedAt,
     articleSection: facts.section ?? undefined,
     inLanguage: "de",
     author: facts.author === site.name ? publisher(site) : personOf(site, facts.author),

@@ -3,7 +3,7 @@ import { type Episode, episodePath, podcast, videoAddress } from "~/content/podc
 import { sharedAddress } from "~/content/shared-pictures";
 import type { SiteFacts } from "~/content/site-schema";
 import { wordsOf } from "~/content/words";
-import { fromBerlinTime, isoTime } from "~/schemas/berlin-time";
+import { fromBerlinTime } from "~/schemas/berlin-time";
 import { publisher } from "~/ui/json-ld";
 
 export const episodePicture = (episode: Episode) => `${episodePath(episode)}/og.png`;
@@ -22,7 +22,7 @@ export function episodeVideo(site: SiteFacts, episode: Episode): WithContext<Vid
     url,
     embedUrl: videoAddress(episode),
     thumbnailUrl: site.url + sharedAddress(episodePicture(episode), site, wordsDrawn(episode)),
-    uploadDate: uploaded ? isoTime(uploaded) : undefined,
+    uploadDate: uploaded?.toISOString(),
     duration: `PT${episode.minutes}M`,
     inLanguage: "de",
     transcript: episode.transcript?.join("\n\n"),
