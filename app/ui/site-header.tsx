@@ -41,7 +41,9 @@ export function SiteHeader() {
             {pages.length > 0 && <PagesMenu pages={pages} />}
           </ul>
         </nav>
-        <PhoneLink className="@max-[73rem]:hidden inline-flex whitespace-nowrap text-sm" />{" "}
+        <PhoneLink
+          className={`${pages.length > 0 ? "@max-[73rem]:hidden" : "@max-5xl:hidden"} inline-flex wrap-normal text-sm leading-tight`}
+        />{" "}
         <div className="@max-[40rem]:hidden">
           <ThemeSwitcher />
         </div>

@@ -122,9 +122,9 @@ test("what has the focus is not under the bar", async ({ page }) => {
 });
 
 test("the bar follows the clock while the page is open", async ({ page }) => {
-  await page.clock.install({ time: new Date("2026-11-18T15:59:30Z") });
+  await page.clock.install({ time: new Date("2026-11-18T16:59:30Z") });
   await page.goto("/services");
-  await page.clock.setSystemTime(new Date("2026-11-18T15:58:30Z"));
+  await page.clock.setSystemTime(new Date("2026-11-18T16:58:30Z"));
   await page.clock.fastForward(61_000);
   await expect(bar(page).getByText("Anrufen")).toBeAttached();
   await page.clock.fastForward(61_000);

@@ -38,7 +38,9 @@ prove("direct-attack", "the embedded backend has no door on the public port", as
       const { status, body } = await app.send(path, { method, headers: { apikey: "x" } });
       if ([400, 403, 404, 405].includes(status)) continue;
       const gone = await app.send(path.replace(/_|%5f/, "no-"), { method, headers: { apikey: "x" } });
-      if (gone.status !== status || gone.body !== body) open.push(`${method} ${path}: ${status}`);
+      // An address may stand in the answer.
+      const rest = (text: string) => text.replace(/_|no-/g, "");
+      if (gone.status !== status || rest(gone.body) !== rest(body)) open.push(`${method} ${path}: ${status}`);
     }
   }
   takeErrors();
