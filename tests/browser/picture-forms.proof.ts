@@ -39,7 +39,7 @@ test("Enter in another field saves, whatever was looked for", async ({ page }) =
   await writeHtml(page, "<p>Moin</p>");
   await fold(page, "Bild einfügen").locator("summary").click();
   await page.getByLabel("Vorhandene Bilder durchsuchen").fill("Kran");
-  await page.getByLabel("Titel *").press("Enter");
+  await page.getByLabel("Kategorie").press("Enter");
   await stored(page);
 });
 
