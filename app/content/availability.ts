@@ -80,7 +80,7 @@ export function officeNow({ hours, phoneHours, closedDays }: Hours, now: Date): 
 /** Empty where the office is open as the phone is answered. */
 export function officeHours({ hours, phoneHours }: Pick<Hours, "hours" | "phoneHours">): string {
   const text = hoursText(hours);
-  return text && text !== hoursText(phoneHours) ? `, im Büro ${text} Uhr` : "";
+  return text && text !== hoursText(phoneHours) ? `im Büro ${text} Uhr` : "";
 }
 
 export const dayLong = 24 * 60 * 60 * 1000;

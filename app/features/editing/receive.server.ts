@@ -283,7 +283,11 @@ async function publishAs(receipt: Receipt): Promise<Published | Refusal> {
       const { changed } = since;
       if (changed.length > 0) {
         copy.fields = since.fields;
-        const last = await lastSave(staff, editor.table, item).catch(() => undefined);
+        const last = await orElse(
+          "editing: the last save is not known",
+          lastSave(staff, editor.table, item),
+          undefined,
+        );
         const { id, updated_at } = item;
         return { status: 409, at: id, item, base: updated_at, changed, refusal: staleForm(last) };
       }
@@ -317,7 +321,11 @@ function parse(editor: AnyEditor, fields: Texts): ReturnType<NonNullable<AnyEdit
 const unchanged = ["Nichts geändert: So ist es schon gespeichert."];
 
 async function deleted({ editor, staff, at }: Receipt): Promise<Refusal> {
-  const line = await lastDeletion(staff, editor.table, at).catch(() => undefined);
+  const line = await orElse(
+    "editing: a deletion is not known",
+    lastDeletion(staff, editor.table, at),
+    undefined,
+  );
   return { status: 404, isGone: true, refusal: editor.gone ?? messages.gone(line) };
 }
 

@@ -42,6 +42,7 @@ export function Contact({ sent }: { sent: Sent | undefined }) {
 
 function Ways() {
   const site = useSite();
+  const office = officeHours(site);
   const { closed = "" } = useLoaderData<{ closed?: string }>();
   const { title, mail, towns, more } = useWords("home", home).ways;
   return (
@@ -55,7 +56,7 @@ function Ways() {
         </Way>
         <Way
           Icon={Phone}
-          description={hoursPhrase(site.phoneHours) + officeHours(site) + (closed && `.${closed}`)}
+          description={hoursPhrase(site.phoneHours) + (office && `, ${office}`) + (closed && `.${closed}`)}
         >
           <a href={telOf(site.phone)} className={wayLink}>
             {site.phone}

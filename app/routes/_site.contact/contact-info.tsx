@@ -14,6 +14,7 @@ import { useSite, useWords } from "~/ui/use-site";
 export function ContactInfo({ closed = "" }: { closed: string | undefined }) {
   const site = useSite();
   const words = useWords("contactPage", contactPage).ways;
+  const office = officeHours(site);
   const linkClass =
     "inline-flex min-h-11 min-w-0 items-center font-semibold text-lg underline-offset-4 hover:underline";
   return (
@@ -33,7 +34,7 @@ export function ContactInfo({ closed = "" }: { closed: string | undefined }) {
           <InfoCard
             Icon={MapPin}
             title={words.officesTitle}
-            description={words.offices + officeHours(site).replace(/, (.*)/, " Wir sind $1.")}
+            description={words.offices + (office && ` Wir sind ${office}.`)}
           >
             <a href="#standorte" className={linkClass}>
               {listed(cities(site))}

@@ -35,6 +35,7 @@ export function Hero() {
 function CallCard() {
   const site = useSite();
   const { phone, phoneHours, areaServed } = site;
+  const office = officeHours(site);
   const { title, hours, towns, offices } = useWords("landing", landing).call;
   return (
     <aside aria-label="Direkt anrufen" className="rounded-lg bg-surface-raised p-6 shadow-lifted sm:p-8">
@@ -48,7 +49,7 @@ function CallCard() {
       </a>
       <dl className="mt-5 grid gap-4 border-line border-t pt-5 text-sm">
         {[
-          { term: hours, text: hoursPhrase(phoneHours) + officeHours(site) },
+          { term: hours, text: hoursPhrase(phoneHours) + (office && `, ${office}`) },
           { term: towns, text: areaServed.join(", ") },
           { term: offices, text: listed(cities(site)) },
         ].map(({ term, text }) => (
