@@ -108,7 +108,7 @@ export function cookiesOf(response: Response): string {
     .join("; ");
 }
 
-const staff = { email: "redaktion@musterhafen.example", password: "hafen-lotse-1" };
+export const staff = { email: "redaktion@musterhafen.example", password: "hafen-lotse-1" };
 let signedIn: Promise<string> | undefined;
 
 /** The account is created by the first call. */

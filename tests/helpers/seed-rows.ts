@@ -1,4 +1,4 @@
-import { forgetReads, quietSql } from "./app";
+import { forgetReads, quietSql, staff } from "./app";
 
 /** Public seed rows, and mails that the application would send during the next file. */
 const tables = [
@@ -16,7 +16,7 @@ async function rowsOf(table: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, row }) => [String(id), String(row)]));
 }
 
-/** Gives a function that restores them with their dependents. */
+/** Gives a function that restores them with their dependents, and the shared account's name, which is its address. */
 export async function noteSeed(): Promise<() => Promise<void>> {
   const noted = new Map<string, Map<string, string>>();
   for (const table of tables) noted.set(table, await rowsOf(table));
@@ -28,6 +28,10 @@ export async function noteSeed(): Promise<() => Promise<void>> {
       if (other.length > 0) await quietSql(`delete from ${table} where id = any($1::uuid[])`, [other]);
       if (missing.length > 0) await insert(table, missing);
     }
+    await quietSql(
+      "update auth.users set raw_user_meta_data = '{}' where email = $1 and raw_user_meta_data <> '{}'",
+      [staff.email],
+    );
     // Pages may be cached with unnoticed changes.
     forgetReads();
   };
