@@ -205,3 +205,14 @@ it("is noted when somebody works on, with the session that is renewed", async ()
     .toEqual([{ user_id: await idOf(bert) }]);
   expect(await page()).not.toContain("5. März 2024");
 });
+
+it("is let in while it cannot be noted, and the log has the fault", async () => {
+  const soon = await aboutToEnd(bert);
+  const answer = await withBackend(broken(/rpc\/note_seen$/), async () => {
+    const shown = await get("/admin", as(soon));
+    const log: string[] = [];
+    await expect.poll(() => log.push(...takeErrors()) && log.join()).toContain("last visit not noted");
+    return shown;
+  });
+  expect(answer.status).toBe(200);
+});

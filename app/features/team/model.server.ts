@@ -60,10 +60,6 @@ export async function unblockAccount(db: Db, account: string): Promise<UnblockOu
   return outcome(await db.rpc("unblock_account", { account }), unblockOutcomes);
 }
 
-export async function noteSeen(db: Db): Promise<void> {
-  await db.rpc("note_seen").throwOnError();
-}
-
 function outcome<Outcome extends string>(
   { data, error }: { data: string | null; error: { code: string } | null },
   known: readonly Outcome[],

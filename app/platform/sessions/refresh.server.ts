@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { noteSeen } from "~/features/team/model.server";
 import { backend, dbFor } from "~/platform/database/client.server";
 import { readResponse } from "~/platform/database/usable-response.server";
+import { orElse } from "~/platform/process/incidents.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { AuthServiceDown, saysSessionEnded } from "./auth-faults.server";
 import type { Session } from "./cookie.server";
@@ -44,7 +44,8 @@ async function trade(refreshToken: string): Promise<Session | null> {
     const answer = await ask(refreshToken, end - Date.now());
     if (answer?.ok) {
       const session = toSession(await answer.json());
-      noteSeen(dbFor(session.accessToken)).catch(() => undefined);
+      const seen = dbFor(session.accessToken).rpc("note_seen").throwOnError();
+      void orElse("team: last visit not noted", seen, undefined);
       return session;
     }
     const refusal = answer && (await refusalIn(answer));
@@ -73,6 +74,7 @@ async function ask(refreshToken: string, left: number) {
     });
     return await readResponse(url, "POST", headers, answer);
   } catch {
+    // Asked again; at last AuthServiceDown tells of it.
     return null;
   }
 }
