@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mostOfPages } from "~/platform/forms/posted-form.server";
 import { createAccount, post } from "../helpers/app";
 import { wordsOf } from "../helpers/staff";
+import { fieldsOf } from "../helpers/staff-form";
 
 const email = "formular@musterhafen.example";
 
@@ -22,6 +23,11 @@ describe("what the sign-in form carries along", () => {
   ])("comes back only when it is a form of ours: %s", async (_, kept, isKept) => {
     const answer = await post("/admin/login", { email, password: "kurz", kept });
     expect([answer.status, (await answer.text()).includes('name="kept"')]).toEqual([400, isKept]);
+  });
+
+  it("fills in the address of whose form it is", async () => {
+    const answer = await post("/admin/login?redirectTo=/admin/blog/new", { title: "Moin", account: email });
+    expect([answer.status, fieldsOf(await answer.text(), "anmeldung")]).toMatchObject([401, { email }]);
   });
 
   it("says whose text it is to whoever else signs in next", async () => {

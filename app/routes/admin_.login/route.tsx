@@ -126,6 +126,7 @@ function LoginForm({ signingUp, answer }: { signingUp: boolean; answer: Answer }
   const [form, fields] = useForm<{ full_name: string; email: string; password: string }>({
     id: "anmeldung",
     lastResult: useReply(answer?.reply),
+    defaultValue: { email: answer?.kept?.find(([name]) => name === "account")?.[1] },
   });
   const busy = useSending();
   const { full_name, email, password } = fields;
