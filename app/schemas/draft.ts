@@ -14,9 +14,10 @@ export function withoutDraft(search: string): string {
 }
 
 /** Fields that drafts do not store. */
-const unkept = "intent item document picture cover portrait find find_cover share days account draft".split(
-  " ",
-);
+const unkept =
+  "intent item document picture portrait find find_cover share days account draft test_to section kind land".split(
+    " ",
+  );
 
 export function isPendingField(name: string): boolean {
   return !unkept.includes(name) && !/^testimonial_\d+_(?:file|find)$/.test(name);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editors } from "~/features/editing/registry.server";
 import { isOnlyItem } from "~/features/editing/view";
+import { isPendingField } from "~/schemas/draft";
 import { post, quietSql, staffCookie } from "../helpers/app";
 import { openForm, sendForm } from "../helpers/editing";
 import { jpeg, sendPicture } from "../helpers/posted-pictures";
@@ -16,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => quietSql("delete from media where alt = 'Zum Auswählen'"));
 
 const common = ["", "stay", "draft", "restore", "discard", "Unbekannt"];
+/** By any of them; "group" stands in the address of the form. */
+const isKept = (name: string) => name === "group" || editors.some(({ fresh }) => Object.hasOwn(fresh, name));
 const firstAlone = editors.find(({ path }) => isOnlyItem(path));
 
 /** In npm test one of those that the same code answers. */
@@ -37,6 +40,13 @@ describe.each(editors.map((editor) => [editor.path, editor] as const))("%s", (pa
       if (editor.assemble && !html.includes(`name="${name}"`)) continue;
       expect(html).toMatch(new RegExp(`<(?:input|textarea|select)[^>]* name="${name}"`));
     }
+  });
+
+  test("keeps in the browser what a copy keeps, and nothing beside it", () => {
+    expect(Object.keys(editor.fresh).filter((name) => !isPendingField(name))).toEqual([]);
+    const texts = (editor.besides ?? []).filter((name) => !name.endsWith(".file"));
+    const beside = texts.filter((name) => isPendingField(name) && !isKept(name));
+    expect(beside).toEqual([]);
   });
 
   test.each(intentsOf(editor))("answers intent=%s alike with the router and without", async (name) => {

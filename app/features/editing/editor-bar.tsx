@@ -24,6 +24,8 @@ export function EditorBar(props: EditorBarProps) {
   const { title, back, state, kept, isUnsaved, form, isUntaken, writing, pressed, buttons } = props;
   const { label, short, intent, address } = props.save;
   const busy = writing.sending !== undefined;
+  // On a phone a long sentence leaves no room for what the button says too.
+  const isCrowded = short ? kept || isUnsaved : kept && kept.length > 24;
   return (
     <div className="editor-bar">
       <h1 id="editor-title" tabIndex={-1} className="sr-only">
@@ -40,7 +42,7 @@ export function EditorBar(props: EditorBarProps) {
         className="mr-auto min-w-min wrap-normal text-ink-muted max-sm:text-xs max-sm:leading-tight sm:ml-3"
         data-state=""
       >
-        <span className={short && (kept || isUnsaved) ? "max-sm:sr-only" : ""}>
+        <span className={isCrowded ? "max-sm:sr-only" : ""}>
           {state}
           {(kept || isUnsaved) && " · "}
         </span>

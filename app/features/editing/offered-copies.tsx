@@ -85,7 +85,7 @@ export function OfferedCopies(props: OfferedCopiesProps) {
         Angefangene Texte
       </h2>
       <Offers>
-        {own.map((copy) => (
+        {own.map((copy, index) => (
           <Offer
             key={copy.id}
             title={stored ? undefined : copy.title}
@@ -93,7 +93,7 @@ export function OfferedCopies(props: OfferedCopiesProps) {
             since={copy.since}
             differs={differs(copy.fields)}
           >
-            <DraftLink to={copy.to} className={buttonClass("brand", small)}>
+            <DraftLink to={copy.to} className={buttonClass(index === 0 ? "brand" : "quiet", small)}>
               Weiterschreiben
             </DraftLink>
             <Button form={discardForm(copy.id)} name="intent" value="discard" tone="quiet" className={small}>
@@ -101,7 +101,7 @@ export function OfferedCopies(props: OfferedCopiesProps) {
             </Button>
           </Offer>
         ))}
-        {here.map((copy) => (
+        {here.map((copy, index) => (
           <Offer
             key={copy.key}
             title={stored ? undefined : titleOf(copy.fields) || "(ohne Titel)"}
@@ -111,7 +111,7 @@ export function OfferedCopies(props: OfferedCopiesProps) {
           >
             <Button
               type="button"
-              tone="brand"
+              tone={own.length + index === 0 ? "brand" : "quiet"}
               className={small}
               onClick={() => {
                 const fields = new FormData();
@@ -201,7 +201,7 @@ function Offer({ title, when, since, differs, children }: OfferProps) {
 /** A box that is stored nowhere is left unticked. */
 const unsent = (text = "") => (text === "off" ? text : "");
 
-const noTexts = ["base", "account"];
+const noTexts = ["base", "account", "group"];
 
 function isSame(typed: Texts, fields: Texts) {
   const names = Object.keys(typed).filter((name) => !noTexts.includes(name));

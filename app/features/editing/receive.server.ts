@@ -326,7 +326,7 @@ async function deleted({ editor, staff, at }: Receipt): Promise<Refusal> {
     lastDeletion(staff, editor.table, at),
     undefined,
   );
-  return { status: 404, isGone: true, refusal: editor.gone ?? messages.gone(line) };
+  return { status: 404, isGone: true, refusal: messages.gone(line) };
 }
 
 interface Ready {

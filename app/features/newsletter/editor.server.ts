@@ -90,7 +90,7 @@ export const mailingEditor = defineEditor({
   isOpen: ({ status }) => status === "draft",
   gone: {
     title: "Nicht gespeichert",
-    lines: ["Dieser Entwurf wurde inzwischen verschickt oder gelöscht. Dein Text ist noch da."],
+    lines: ["Diese Ausgabe ist inzwischen verschickt. Dein Text ist noch da."],
   },
   stateOf: ({ send_at }) => {
     if (!send_at) return "Entwurf: Bisher hat ihn niemand bekommen";
