@@ -81,6 +81,15 @@ describe("a run", () => {
     rmSync(damaged, { recursive: true });
   });
 
+  it("says when a folder could not be read", async () => {
+    const damaged = join(process.env.DATA_DIR ?? "", "damaged");
+    writeFileSync(damaged, "a file in its place");
+    await runRetention(30);
+    rmSync(damaged);
+    expect(takeErrors().join()).toContain("retention: not everything");
+    expect(await names()).toEqual(["gerade noch", "zu alt"]);
+  });
+
   it("says when the backend did not do it", async () => {
     vi.spyOn(backend, "fetch").mockRejectedValue(new TypeError("fetch failed"));
     await runRetention(30);

@@ -165,6 +165,14 @@ describe("a link to a draft", () => {
   });
 });
 
+it("an article opens without what its form can do without, and the log has each fault", async () => {
+  const path = `/admin/blog/${id}`;
+  const form = await withBackend(broken(/v1\/(shares|blog_categories|rpc\/team)$/), () => openForm(path));
+  expect(form.fields).toMatchObject({ title: "Noch geheim" });
+  const log = takeErrors().join();
+  for (const what of ["sharing: ", "blog: categories", "blog: authors"]) expect(log).toContain(what);
+});
+
 describe.each([
   ["services", { is_active: "off", full_description: "Vertraulicher Text\n- Stichpunkt" }],
   ["references", { is_active: "off", description: "Vertraulicher Text", results: "Läuft. Schnell." }],

@@ -12,6 +12,7 @@ import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import { listAuthors } from "~/features/team/model.server";
 import { presentSite } from "~/platform/database/cached-facts.server";
 import type { Db } from "~/platform/database/db";
+import { orElse } from "~/platform/process/incidents.server";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { postLabels } from "~/schemas/field-labels";
 import { storedLimits } from "~/schemas/limits";
@@ -77,8 +78,8 @@ export const postEditor = defineEditor({
 async function around({ db, request, id }: { db: Db; request: Request; id: string | undefined }) {
   const [search, categories, authors, site, shares] = await Promise.all([
     pictureSearch({ db, request }),
-    listCategories(db).catch(() => []),
-    listAuthors(db).catch(() => []),
+    orElse("blog: categories are not known", listCategories(db), []),
+    orElse("blog: authors are not known", listAuthors(db), []),
     presentSite(),
     sharesOf(db, id),
   ]);

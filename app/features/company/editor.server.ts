@@ -169,7 +169,7 @@ interface Place {
 
 async function around(group: AnyGroup, { db, request, item, hasPictures }: Place): Promise<FactsAround> {
   const [row, found] = await Promise.all([
-    item.catch(() => null),
+    item,
     hasPictures ? pictureSearch({ db, request }) : { pictures: [], found: null },
   ]);
   return { ...showFacts(group, row?.facts ?? {}), ...found };

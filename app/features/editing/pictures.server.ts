@@ -4,7 +4,7 @@ import { pictureChoices } from "~/features/media/picture-shown.server";
 import { isOwnPicture } from "~/features/rich-text/own-pictures.server";
 import type { Db } from "~/platform/database/db";
 import { type FileLimits, text } from "~/platform/forms/read-form.server";
-import { recordFault } from "~/platform/process/incidents.server";
+import { orElse, recordFault } from "~/platform/process/incidents.server";
 import type { PictureSearch, Toast } from "~/schemas/answers";
 import { mediaLimits, mediaName, mediaPath } from "~/schemas/media";
 import type { Copy, Done, Intent, Posted } from "./editor.server";
@@ -40,7 +40,7 @@ export async function uploadedOrChosen(
     const name = mediaName(path);
     if (!name || !isOwnPicture(path))
       return { problem: "Dieses Bild gibt es nicht mehr. Wähle ein anderes", status: 400 };
-    const known = await mediaNamed(db, name).catch(() => null);
+    const known = await orElse("media: a description is not known", mediaNamed(db, name), null);
     return { path, alt: known?.alt ?? "" };
   }
   const described = { alt: words.alt, caption: words.caption || null };

@@ -24,14 +24,16 @@ export async function showEditor<Around = null>(
   const wanted = new URL(request.url).searchParams.get("entwurf") ?? "";
   const isNew = at === newItem;
   let isUnread = false;
-  const asked: Promise<StoredItem | null> = isNew ? Promise.resolve(null) : editor.get(db, at);
+  const asked: Promise<StoredItem | null> = isNew
+    ? Promise.resolve(null)
+    : editor.get(db, at).catch((error) => {
+        recordIncident(error, request);
+        isUnread = true;
+        return null;
+      });
   // All that can be asked at once: nobody waits for a third answer.
   const [item, found, own, others, names, around] = await Promise.all([
-    asked.catch((error) => {
-      recordIncident(error, request);
-      isUnread = true;
-      return null;
-    }),
+    asked,
     isId(wanted)
       ? orElse("editing: a copy is not known", getCopy(db, editor.table, { id: wanted, author }), null)
       : null,
@@ -139,13 +141,11 @@ async function offer(
   );
   const isOlder = ({ base_updated_at }: StoredCopy) =>
     item !== null && Date.parse(base_updated_at ?? "") !== Date.parse(item.updated_at);
-  const since =
+  const last =
     item && open.some(isOlder)
-      ? await lastSave(staff, editor.table, item).then(
-          (last) => `Seitdem wurde gespeichert: ${last}.`,
-          () => null,
-        )
+      ? await orElse("editing: the last save is not known", lastSave(staff, editor.table, item), null)
       : null;
+  const since = last && `Seitdem wurde gespeichert: ${last}.`;
   return open.map((copy) => ({
     id: copy.id,
     title: titleOf(copy.fields) || "(ohne Titel)",
@@ -157,5 +157,6 @@ async function offer(
 }
 
 async function isInTrash(editor: AnyEditor, { db }: Staff, id: string) {
-  return (await getDeleted(db, editor.table, id).catch(() => null)) !== null;
+  const deleted = getDeleted(db, editor.table, id);
+  return (await orElse("editing: the trash is not known", deleted, null)) !== null;
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { eraseSpooled } from "~/features/contact/submission-queue.server";
 import { publicDb } from "~/platform/database/client.server";
 import { serverToken } from "~/platform/database/server-token.server";
+import { ifThere } from "~/platform/files/if-there.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { env } from "~/platform/settings/env.server";
 import { eraseOldSubmissions } from "./model.server";
@@ -51,10 +52,10 @@ export async function runRetention(days: number): Promise<void> {
 
 async function eraseFiles(directory: string, before: number) {
   let erased = 0;
-  for (const name of await readdir(directory).catch(() => [])) {
+  for (const name of await readdir(directory).catch(ifThere([]))) {
     const file = join(directory, name);
     // What has gone in the meantime needs no erasing.
-    const state = await lstat(file).catch(() => undefined);
+    const state = await lstat(file).catch(ifThere(undefined));
     if (!state || state.mtimeMs >= before) continue;
     await rm(file, { force: true, recursive: true });
     erased += 1;

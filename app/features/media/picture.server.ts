@@ -8,7 +8,7 @@ import { flash } from "~/platform/forms/flash.server";
 import { readForm, text } from "~/platform/forms/read-form.server";
 import { goneAlready, pictureFault } from "~/platform/forms/toasts.server";
 import { removePicture, StoreFault, storeWithRow } from "~/platform/media/store.server";
-import { recordFault, recordIncident } from "~/platform/process/incidents.server";
+import { orElse, recordFault, recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { PictureAnswer, Refusal, Toast } from "~/schemas/answers";
 import { type PictureInput, storedWords, UndescribedSchema } from "~/schemas/picture";
@@ -82,9 +82,9 @@ async function replacePicture(
   const refused = (status: number, problem: string, rest: Partial<PictureAnswer> = {}) =>
     refuse(status, { picture: problem }, { intent: "replace", ...rest });
   const sameAs = async (sha256: string): Promise<Partial<PictureAnswer>> => {
-    const same = await findMedia(staff.db, sha256).catch(() => null);
+    const same = await orElse("media: the same picture is not known", findMedia(staff.db, sha256), null);
     if (!same) return {};
-    const places = await placesOfMedia(staff.db, same.id).catch(() => null);
+    const places = await orElse("media: uses are not known", placesOfMedia(staff.db, same.id), null);
     const [to, name] = [itemAddress(picturesPath, request, same.id), pictureName(same)];
     return { same: { to, name, ...(places?.length === 0 && { unused: same.id }) } };
   };

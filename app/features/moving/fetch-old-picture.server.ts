@@ -74,6 +74,7 @@ export async function fetchOldPicture(
     }
     return null;
   } catch {
+    // The former site's faults are its own: staff see the picture as missing.
     return null;
   }
 }

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { ifThere } from "~/platform/files/if-there.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import { programEnvironment } from "~/platform/process/program.server";
 import { takingTurns } from "~/platform/process/turns.server";
@@ -41,6 +42,7 @@ export function readUpload(id: string): Promise<void> {
       if (signal === "SIGABRT") await writeFile(join(folderOf(id), "failed.json"), JSON.stringify(tooLarge));
     }).finally(() => running.delete(id));
   running.set(id, reading);
+  // Whoever waits for it hears of its fault.
   reading.catch(() => undefined);
   return reading;
 }
@@ -56,7 +58,7 @@ export type Reading =
 
 export async function stateOfReading(id: string): Promise<Reading> {
   const parsed = async <Value>(name: string): Promise<Value | null> => {
-    const text = await readFile(join(folderOf(id), name), "utf8").catch(() => null);
+    const text = await readFile(join(folderOf(id), name), "utf8").catch(ifThere(null));
     return text === null ? null : JSON.parse(text);
   };
   const progress = await parsed<{ read: number }>("progress.json");
@@ -65,7 +67,7 @@ export async function stateOfReading(id: string): Promise<Reading> {
   if (failed) return { state: "failed", ...failed };
   const summary = await parsed<MoveSummary>("summary.json");
   if (summary) return { state: "read", summary };
-  const told = await stat(join(folderOf(id), "progress.json")).catch(() => null);
+  const told = await stat(join(folderOf(id), "progress.json")).catch(ifThere(null));
   // Another instance may be reading it: it writes every half second.
   if (progress && told && Date.now() - told.mtimeMs < silence) return { state: "reading", ...progress };
   return { state: (await parsed("upload.json")) ? "interrupted" : "removed" };
@@ -112,11 +114,11 @@ const suppliedPath = (id: string, address: string) => join(suppliedFolder(id), p
 
 /** A picture that staff uploaded for one that was missing. */
 function readSupplied(id: string, address: string): Promise<Buffer | null> {
-  return readFile(suppliedPath(id, address)).catch(() => null);
+  return readFile(suppliedPath(id, address)).catch(ifThere(null));
 }
 
 /** By their keys. */
-export const listSupplied = (id: string) => readdir(suppliedFolder(id)).catch(() => []);
+export const listSupplied = (id: string) => readdir(suppliedFolder(id)).catch(ifThere([]));
 
 /** Does nothing once the upload has been removed. */
 export async function supply(id: string, address: string, content: Buffer): Promise<void> {
@@ -131,7 +133,7 @@ const longestLife = 7 * 24 * hour;
 
 /** Until when an upload stays; null once it has been removed. */
 export async function keptUntil(id: string): Promise<string | null> {
-  const folder = await stat(folderOf(id)).catch(() => null);
+  const folder = await stat(folderOf(id)).catch(ifThere(null));
   return folder && new Date(folder.mtimeMs + longestLife).toISOString();
 }
 
@@ -144,7 +146,7 @@ export function keepUploadsTidy(): void {
 }
 
 export async function removeOldUploads(folder = movesFolder, now = Date.now()): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
+  for (const name of await readdir(folder).catch(ifThere([]))) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
     if (now - mtimeMs > longestLife) await rm(path, { recursive: true, force: true });

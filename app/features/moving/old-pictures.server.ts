@@ -7,6 +7,7 @@ import { notePicture } from "~/platform/database/cached-pictures.server";
 import type { Db } from "~/platform/database/db";
 import { type MadePicture, makePicture } from "~/platform/media/make.server";
 import { pictureBytes } from "~/platform/media/serving.server";
+import { orElse } from "~/platform/process/incidents.server";
 import { mediaLimits, mediaName, mediaPath, mediaWidths } from "~/schemas/media";
 import { storedAddress } from "~/schemas/old-address";
 import { isPicturePath } from "~/schemas/staff-fields";
@@ -108,7 +109,11 @@ async function sameHere(db: Db, address: string, content: Buffer) {
   const media = name ? await mediaNamed(db, name) : null;
   if (media) notePicture(media.name, media);
   if (!isOwnPicture(path)) return null;
-  const stored = await pictureBytes(path, mediaWidths[2]).catch(() => undefined);
+  const stored = await orElse(
+    "moving: a picture that is here was not read",
+    pictureBytes(path, mediaWidths[2]),
+    undefined,
+  );
   if (!stored || !content.equals(stored) || (name && !media)) return null;
   return { media, path: media ? mediaPath(media.name, media) : path };
 }

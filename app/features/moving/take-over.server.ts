@@ -215,6 +215,7 @@ function storingInBatches(db: Db, move: string) {
     size = 0;
     await storing;
     if (items.length) storing = store(items);
+    // The next flush or the end awaits it.
     storing.catch(() => undefined);
   };
   return {

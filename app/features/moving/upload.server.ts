@@ -101,6 +101,7 @@ async function receiveFiles(request: Request, folder: string) {
     await Promise.all(stored);
   } catch (error) {
     stop.abort();
+    // What else breaks off follows from the first fault.
     await Promise.allSettled(stored);
     throw error instanceof Refused ? error : new Refused(sentences.form);
   }

@@ -174,7 +174,7 @@ async function around({ db, request, id, item }: Place) {
   const { params, ...list } = readListQuery(request);
   const state = statesOfMails.find((one) => one === params.get("state"));
   const [mailing, posts, recipients] = await Promise.all([
-    item.catch(() => null),
+    item,
     orElse(unknown, choosePosts(db), []),
     isId(id) ? orElse(unknown, listRecipients(db, id, { ...list, state }), undefined) : undefined,
   ]);

@@ -21,7 +21,7 @@ import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
 import { shownPicture } from "~/features/rich-text/own-pictures.server";
 import { type ShownShare, shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import type { Db } from "~/platform/database/db";
-import { recordFault } from "~/platform/process/incidents.server";
+import { orElse } from "~/platform/process/incidents.server";
 import type { PictureSearch, Toast } from "~/schemas/answers";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { plain } from "~/schemas/draft";
@@ -393,13 +393,10 @@ async function around({
   const [search, choices, others, page, shares, pair] = await Promise.all([
     pictureSearch({ db, request }),
     choicesFor(db),
-    listOtherPages(db, id).catch((error) => {
-      recordFault("pages: the others are not known", error);
-      return [];
-    }),
-    item.catch(() => null),
+    orElse("pages: the others are not known", listOtherPages(db, id), []),
+    item,
     sharesOf(db, id),
-    wanted ? getPage(db, wanted).catch(() => null) : null,
+    wanted ? orElse("pages: the pair is not known", getPage(db, wanted), null) : null,
   ]);
   const isPair = (other: { id: string; pair_id: string | null }) =>
     page !== null && (other.id === page.pair_id || other.pair_id === page.id);

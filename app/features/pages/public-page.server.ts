@@ -7,6 +7,7 @@ import { cachedRead } from "~/platform/database/cached-reads.server";
 import { publicDb } from "~/platform/database/client.server";
 import { presentPages } from "~/platform/database/content-version.server";
 import { logFault } from "~/platform/process/fault-log.server";
+import { orElse } from "~/platform/process/incidents.server";
 import { currentSite } from "~/platform/settings/site.server";
 import type { Story } from "~/schemas/answers";
 import { escapeMarkup } from "~/schemas/text";
@@ -68,7 +69,7 @@ export async function readPage(slug: string): Promise<{ status: number; page: Sh
 
 /** Names pages whose address a new version of the product or a setting has taken: they stay, but are not shown there. */
 export async function warnOfTakenSlugs(): Promise<void> {
-  const pages = await presentPages().catch(() => null);
+  const pages = await orElse("pages: taken addresses are not known", presentPages(), null);
   for (const { slug, title } of pages ?? [])
     if (takenSlugs.includes(slug))
       console.warn(

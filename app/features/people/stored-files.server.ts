@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { lstat, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncEntry } from "~/platform/files/durable-file.server";
+import { ifThere } from "~/platform/files/if-there.server";
 import { sender } from "~/platform/mail/send.server";
 import { env } from "~/platform/settings/env.server";
 import { currentSite } from "~/platform/settings/site.server";
@@ -124,11 +125,4 @@ async function holds(path: string, mentions: (text: string) => boolean): Promise
   } finally {
     await file.close();
   }
-}
-
-function ifThere<Value>(none: Value) {
-  return (error: NodeJS.ErrnoException): Value => {
-    if (error.code === "ENOENT") return none;
-    throw error;
-  };
 }

@@ -53,13 +53,14 @@ const most = { missed: 50, guessed: 5000, offered: 200 };
 export async function readAddresses(request: Request) {
   const { db, headers } = await requireStaff(request);
   const { page } = readListQuery(request);
-  const [{ list, status }, missed, slugs, episodes] = await Promise.all([
+  const [{ list, status }, missed, slugs, episodes, written] = await Promise.all([
     readList(request, addressFault("list"), withPosts(db, page), (row) => row),
     readPart(request, () => listNotFound(db, most.missed)),
     readPart(request, () => listPostAddresses(db, 0, most.guessed)),
     episodePaths(),
+    readPart(request, presentPages),
   ]);
-  const pages = ((await presentPages().catch(() => null)) ?? []).map(({ slug }) => `/${slug}`);
+  const pages = (written ?? []).map(({ slug }) => `/${slug}`);
   const articles = (slugs ?? []).map(({ slug }) => `/blog/${slug}`);
   const fixed = [...listedPaths, ...episodes, ...pages];
   const guess = guessing([...fixed, ...articles]);

@@ -40,5 +40,6 @@ export async function cleanText<As extends Task["as"]>(task: Task & { as: As }):
 
 /** Starts the process for an article that is likely to be asked for next. */
 export function warmUp(): void {
+  // The next text that needs the process meets its fault.
   if (import.meta.env.PROD) cleanText({ as: "page", text: "", pictures: {} }).catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { staffNames } from "~/features/editing/versions.server";
 import { publicDb } from "~/platform/database/client.server";
 import type { Db } from "~/platform/database/db";
 import { databaseFault } from "~/platform/forms/toasts.server";
-import { recordIncident } from "~/platform/process/incidents.server";
+import { orElse, recordIncident } from "~/platform/process/incidents.server";
 import { siteUrl } from "~/platform/settings/env.server";
 import type { Toast } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
@@ -64,7 +64,7 @@ async function unshare({ item }: Copy, { db, request, intent }: Posted): Promise
 }
 
 export async function sharesOf(db: Db, item: string | undefined): Promise<ShownShare[]> {
-  return item === undefined ? [] : shownShares(db, item).catch(() => []);
+  return item === undefined ? [] : orElse("sharing: the links are not known", shownShares(db, item), []);
 }
 
 export type NewShare = ReturnType<typeof newShare>;

@@ -6,6 +6,7 @@ import { listStoredMedia } from "~/features/media/model.server";
 import { listPublicAddresses, type PublicAddress } from "~/features/pages/model.server";
 import { listStoredAddresses } from "~/features/redirects/model.server";
 import { listActiveServices } from "~/features/services/model.server";
+import { recordFault } from "~/platform/process/incidents.server";
 import { factChanges, takeStoredFacts } from "~/platform/settings/facts.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { addressChanges, expectAddresses, takeAddresses } from "./cached-addresses.server";
@@ -35,7 +36,9 @@ let generation = 0;
 let asked = 0;
 let answered = 0;
 let listed = 0;
-const unread = () => ({ of: "", turn: 0, reading: Promise.resolve() });
+/** The version of pictures whose list could not be read; null before. */
+let unlisted: number | undefined | null = null;
+const unread = () => ({ of: "", failed: "", turn: 0, reading: Promise.resolve() });
 type Known = ReturnType<typeof unread>;
 const [addresses, facts, services, pages] = [unread(), unread(), unread(), unread()];
 const titlesOf = (services: Pick<ServiceText, "title">[]) => services.map(({ title }) => title);
@@ -139,7 +142,11 @@ function follow<Read>(
       take(found);
       generation += 1;
     },
-    () => undefined,
+    (error) => {
+      // Each poll asks again: one record tells of it.
+      if (known.failed !== of) recordFault("content: a changed list was not read", error);
+      known.failed = of;
+    },
   );
 }
 
@@ -186,7 +193,10 @@ function takeFacts(stored: Record<string, unknown>) {
 }
 
 async function readPictures(turn: number, media: number | undefined) {
-  const pictures = await listStoredMedia(publicDb).catch(() => undefined);
+  const pictures = await listStoredMedia(publicDb).catch((error) => {
+    if (unlisted !== media) recordFault("content: the pictures were not read", error);
+    unlisted = media;
+  });
   if (!pictures || !state || turn < listed) return;
   listed = turn;
   takePictures(pictures);

@@ -6,6 +6,7 @@ export async function inTime(reading: Promise<unknown>): Promise<void> {
   const tooLong = new Promise((resolve) => {
     late = setTimeout(resolve, timeLeft(deadline("underWay"))).unref();
   });
+  // Whoever began the reading records its fault.
   await Promise.race([reading.catch(() => undefined), tooLong]);
   clearTimeout(late);
 }

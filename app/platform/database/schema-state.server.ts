@@ -1,5 +1,7 @@
 import { readdirSync } from "node:fs";
 import { codeOf } from "~/platform/process/backend-fault.server";
+import { logFault } from "~/platform/process/fault-log.server";
+import { orElse } from "~/platform/process/incidents.server";
 import { backend, publicDb } from "./client.server";
 
 interface MigrationLevel {
@@ -18,13 +20,10 @@ let until = 0;
 export function migrationLevel(): Promise<MigrationLevel> {
   if (answer && Date.now() < until) return answer;
   until = Date.now() + minute;
-  answer = appliedMigrations().then(
-    (applied) => {
-      if (applied) until = Date.now() + 10 * minute;
-      return compareMigrations(applied ?? null);
-    },
-    () => compareMigrations(null),
-  );
+  answer = orElse("schema: its level is not known", appliedMigrations(), null).then((applied) => {
+    if (applied) until = Date.now() + 10 * minute;
+    return compareMigrations(applied ?? null);
+  });
   return answer;
 }
 
@@ -79,6 +78,7 @@ async function look() {
   } catch (error) {
     // PGRST202: the database lacks even the function that lists migrations.
     if (codeOf(Object(error)) === "PGRST202") note([]);
+    else logFault({ level: "warn", what: "schema: not read" }, error);
   }
   if (state !== "ok") setTimeout(look, lookAgain).unref();
 }

@@ -90,7 +90,9 @@ function putCopy(from, to, path) {
   if (path.startsWith("media/")) {
     try {
       return linkSync(join(from, path), join(to, path));
-    } catch {}
+    } catch {
+      // A disk without links gets a copy.
+    }
   }
   copyFile(join(from, path), join(to, path));
 }

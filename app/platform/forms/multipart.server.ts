@@ -98,6 +98,7 @@ export async function readMultipart(
   const place = placeForFiles();
   const { parser, failure } = partParser(type, parts, wishes, place);
   const finished = once(parser, "finish");
+  // Awaited below; until then its fault is nobody's.
   finished.catch(() => undefined);
   let posted = 0;
   try {

@@ -99,6 +99,7 @@ const contactForm = /^\/(?:_root\.data|contact(?:\.data)?)?(?:\?|$)/;
 
 async function answerCrowd(request: IncomingMessage, response: ServerResponse, body: Buffer<ArrayBuffer>) {
   if (contactForm.test(request.url ?? "")) countSpam("throttle");
+  // What is no form has no fields to give back.
   const fields = await parsePostedForm(request.headers["content-type"] ?? "", body).catch(() => []);
   const inputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${asValue(name)}" value="${asValue(value)}">`,

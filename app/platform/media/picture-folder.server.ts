@@ -3,6 +3,8 @@ import { type FileHandle, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "~/platform/files/data-directory.server";
 import { writeDurably } from "~/platform/files/durable-file.server";
+import { ifThere } from "~/platform/files/if-there.server";
+import { orElse } from "~/platform/process/incidents.server";
 import { takingTurns } from "~/platform/process/turns.server";
 import { mediaName, mediaWidths } from "~/schemas/media";
 
@@ -35,7 +37,7 @@ export function writePictures(dataDir: string, files: readonly PictureFile[]): P
         await writeDurably(dataDir, join(pictureFolder, file), content);
       }
     } catch (error) {
-      await takeAway(dataDir, written).catch(() => undefined);
+      await orElse("media: files half written were not removed", takeAway(dataDir, written), undefined);
       throw error;
     }
   });
@@ -43,7 +45,7 @@ export function writePictures(dataDir: string, files: readonly PictureFile[]): P
 
 export function removeDrafts(dataDir: string): Promise<void> {
   return inTurn(async () => {
-    const names = await readdir(join(dataDir, pictureFolder)).catch(() => []);
+    const names = await readdir(join(dataDir, pictureFolder)).catch(ifThere([]));
     const files = names.map((name) => name.replace(/\.draft$/, ""));
     const drafts = names.filter(
       (name, index) => name !== files[index] && mediaName(`/media/${files[index]}`),
@@ -114,14 +116,11 @@ export function isWholeWebp(start: Buffer, size: number): boolean {
 export async function listPictures(
   dataDir: string,
 ): Promise<{ file: string; size: number; changed: number }[]> {
-  const names = await readdir(join(dataDir, pictureFolder)).catch((error): string[] => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const names = await readdir(join(dataDir, pictureFolder)).catch(ifThere([]));
   const files = names.filter((file) => mediaName(`/media/${file}`));
   const found = await Promise.all(
     files.map(async (file) => {
-      const stats = await stat(join(dataDir, pictureFolder, file)).catch(() => undefined);
+      const stats = await stat(join(dataDir, pictureFolder, file)).catch(ifThere(undefined));
       return stats ? [{ file, size: stats.size, changed: stats.mtimeMs }] : [];
     }),
   );

@@ -17,6 +17,7 @@ export async function storeFaults(): Promise<StoreFaultName[]> {
   probe ??= fetchFrom(backend.url, (...asked) => backend.fetch(...asked), {
     timeout: () => timeLeft(deadline("question")),
   });
+  // /healthz tells of a silent bucket by its name.
   const [answers, faults] = await Promise.all([
     probe(noPicture()).then(
       () => true,

@@ -123,6 +123,7 @@ async function work(run: OutboxRun, alarm: Alarm, noteKey: Options["noteKey"]) {
   beforeClosing(async () => {
     ending = true;
     run.end();
+    // What was not sent is queued and leaves after the next start.
     await step.catch(() => undefined);
   });
 

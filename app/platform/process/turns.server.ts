@@ -4,6 +4,7 @@ export function takingTurns(): <Result>(work: () => Promise<Result>) => Promise<
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work);
+    // Its caller gets the fault, the next in line does not.
     last = turn.catch(() => undefined);
     return turn;
   };

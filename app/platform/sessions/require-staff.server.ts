@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { dbFor } from "~/platform/database/client.server";
 import type { Db } from "~/platform/database/db";
 import { flash } from "~/platform/forms/flash.server";
+import { recordIncident } from "~/platform/process/incidents.server";
 import { requestAtWork } from "~/platform/process/time-budget.server";
 import { pathOf } from "~/platform/security/safe-redirect.server";
 import { requireSameOrigin } from "~/platform/security/same-origin.server";
@@ -36,7 +37,7 @@ export async function requireStaff(request: Request): Promise<Staff> {
 
 /** Cached until the request is answered; a service that is down counts as no. */
 export async function admitToPage(request: Request): Promise<boolean> {
-  const visitor = await identify(request).catch(() => "ended" as const);
+  const visitor = await identifyOrNone(request);
   if (typeof visitor === "string" || !visitor.account.isStaff) return false;
   const atWork = requestAtWork();
   if (atWork) admitted.set(atWork, visitor);
@@ -44,12 +45,16 @@ export async function admitToPage(request: Request): Promise<boolean> {
 }
 
 export async function signedInHeaders(request: Request): Promise<Headers | null> {
-  try {
-    const visitor = await identify(request);
-    return typeof visitor !== "string" && visitor.account.isStaff ? visitor.headers : null;
-  } catch {
-    return null;
-  }
+  const visitor = await identifyOrNone(request);
+  return typeof visitor !== "string" && visitor.account.isStaff ? visitor.headers : null;
+}
+
+function identifyOrNone(request: Request): Promise<Visitor | Ended> {
+  return identify(request).catch((fault) => {
+    // A service that is down has been logged.
+    if (!(fault instanceof Response)) recordIncident(fault, request);
+    return "ended";
+  });
 }
 
 interface Visitor {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { dbFor } from "~/platform/database/client.server";
 import { codeOf } from "~/platform/process/backend-fault.server";
+import { orElse } from "~/platform/process/incidents.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { AuthServiceDown, TokenRefused } from "./auth-faults.server";
 
@@ -34,12 +35,8 @@ export function verify(accessToken: string): Promise<Account | Ended> {
 
 /** Faults count as no. */
 export async function isShutOut(accessToken: string): Promise<boolean> {
-  try {
-    const membership = await withDeadline(dbFor(accessToken).rpc("is_staff", {}, { get: true }));
-    return membership.data === false;
-  } catch {
-    return false;
-  }
+  const asked = withDeadline(dbFor(accessToken).rpc("is_staff", {}, { get: true }));
+  return (await orElse("sessions: not known whether access ended", asked, null))?.data === false;
 }
 
 const answer = z.union([

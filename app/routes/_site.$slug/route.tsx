@@ -10,6 +10,7 @@ import { isPublicPage } from "~/platform/database/content-version.server";
 import { formAction, formHeaders } from "~/platform/forms/form-action.server";
 import { movedTo } from "~/platform/page-cache/redirects.server";
 import { loggablePath } from "~/platform/process/fault-log.server";
+import { orElse } from "~/platform/process/incidents.server";
 import { keepAutosavedText } from "~/ui/autosaved-text";
 import { describePage, siteOf } from "~/ui/page-meta";
 import { redirectFor } from "../$/redirects.server";
@@ -42,7 +43,8 @@ export const action = formAction(async ({ request, params }) => {
 });
 
 async function newPlaceOf(url: URL, isPage: boolean) {
-  const { pathname } = new URL((await movedTo(url).catch(() => null))?.headers.get("Location") ?? "", url);
+  const moved = await orElse("redirects: where a form moved is not known", movedTo(url), null);
+  const { pathname } = new URL(moved?.headers.get("Location") ?? "", url);
   const isMoved = !isPage && pathname !== url.pathname && isPublicPage(pathname);
   return isMoved ? `${pathname}#kontakt` : `/contact?${new URLSearchParams({ seite: url.pathname })}#kontakt`;
 }

@@ -16,6 +16,7 @@ import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
 import { wakeOutbox } from "~/platform/outbox/outbox.server";
 import { logFault } from "~/platform/process/fault-log.server";
+import { orElse } from "~/platform/process/incidents.server";
 import { beyondBudget } from "~/platform/process/time-budget.server";
 import { clientAddress } from "~/platform/security/client-address.server";
 import { requireSameOrigin } from "~/platform/security/same-origin.server";
@@ -28,7 +29,10 @@ export async function showReset(request: Request) {
   const { state, token, email } = readRecoveryLink(request);
   const isBegun = token !== undefined && startedWith(token).read(request) !== null;
   // A hosted service reveals only on use whether a link is used up.
-  const isUsed = token !== undefined && !isBegun && !(await isStillOpen(token).catch(() => true));
+  const isUsed =
+    token !== undefined &&
+    !isBegun &&
+    !(await orElse("recovery: not known whether the link is used up", isStillOpen(token), true));
   return linkAnswer({ state: isUsed ? "invalid" : state, email, token: sent(request) });
 }
 

@@ -105,6 +105,7 @@ export function archivedPictures(folder: string, most: number) {
       }
     },
     async close() {
+      // One that could not be opened has told its reader.
       for (const archive of archives.values())
         await archive.then(({ zip }) => zip.close()).catch(() => undefined);
     },

@@ -13,7 +13,9 @@ export function slugGiver() {
     let name = wanted;
     try {
       name = decodeURIComponent(wanted).replace(/^.*\/(?=.)/, "");
-    } catch {}
+    } catch {
+      // An address with a stray percent sign is taken as it stands.
+    }
     const start = latinSlug(name) || latinSlug(title) || slugify(fallback);
     const base = isPage && reservedSlugs.includes(start) ? `${start}-seite` : start;
     let slug = base;

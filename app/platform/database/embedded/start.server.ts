@@ -53,6 +53,7 @@ async function withOneHash(
   const copy = request.clone();
   const response = await answer();
   if (response.ok) return response;
+  // The answer to what is no JSON is a refusal already.
   const typed: { email?: unknown; password?: unknown } = await copy.json().catch(() => ({}));
   const { rows } = await query(
     "select 1 from auth.users where email = lower($1) and email_confirmed_at is not null and encrypted_password <> ''",
