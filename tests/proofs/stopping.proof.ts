@@ -53,7 +53,7 @@ function launch([command = "", ...args]: string[], cwd: string, env: Record<stri
 function listener(group: number): number {
   const rows = execFileSync("ps", ["-eo", "pid=,pgid=,args="], { encoding: "utf8" }).split("\n");
   const found = rows
-    .map((row) => row.trim().match(/^(\d+) +(\d+) (node|\S+\/node) .*app\/bin\/start\.js/))
+    .map((row) => row.trim().match(/^(\d+) +(\d+) (node|\S+\/node) .*app\/operator\/start\.js/))
     .find((match) => Number(match?.[2]) === group);
   return Number(found?.[1]);
 }
