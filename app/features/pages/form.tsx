@@ -181,7 +181,7 @@ function Panel({ view: { fields: texts, item, stored }, fields, around }: PanelP
             field={fields.place}
             label={labels.place}
             max={pageLimits.place}
-            hint="Stadt, oder Straße, Postleitzahl und Stadt. Leer heißt bei einer Stelle: Euer erstes Büro."
+            hint="Stadt, oder Straße, Postleitzahl und Stadt, oder „Online“. Leer heißt bei einer Stelle: Euer erstes Büro."
           />
           <TextLine
             field={fields.starts_at}

@@ -90,6 +90,19 @@ function textOf({ sections }: Page): string {
     .join("");
 }
 
+/** Nothing is said of an event without a place: nobody knows whether it is online. */
+function whereabouts(place: string, url: string) {
+  if (/^online\b/i.test(place))
+    return {
+      eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+      location: { "@type": "VirtualLocation", url },
+    } as const;
+  return {
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: { "@type": "Place", name: place, address: place },
+  } as const;
+}
+
 function event(page: Page, site: SiteFacts, path: string, startDate: string): WithContext<Event> {
   return {
     "@context": "https://schema.org",
@@ -99,12 +112,7 @@ function event(page: Page, site: SiteFacts, path: string, startDate: string): Wi
     url: site.url + path,
     startDate: isoTime(startDate),
     ...(page.ends_at && { endDate: isoTime(page.ends_at) }),
-    eventAttendanceMode: page.place
-      ? "https://schema.org/OfflineEventAttendanceMode"
-      : "https://schema.org/OnlineEventAttendanceMode",
-    location: page.place
-      ? { "@type": "Place", name: page.place, address: page.place }
-      : { "@type": "VirtualLocation", url: site.url + path },
+    ...(page.place && whereabouts(page.place, site.url + path)),
     organizer: publisher(site),
   };
 }
