@@ -37,6 +37,8 @@ export interface MenuEntry {
   label: string;
   in: "header" | "footer";
   lang?: string;
+  /** Where it leads on an English page. */
+  english?: { to: string; label: string };
 }
 
 export interface FormAnswer {

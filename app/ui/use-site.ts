@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteLoaderData } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { type FactValues, withFacts } from "~/content/facts";
 import { fill } from "~/content/placeholders";
@@ -23,12 +23,22 @@ export function useServices(): string[] {
 
 export function useMenu(place: MenuEntry["in"]) {
   const lang = useGermanLang();
-  const entries = useRouteLoaderData<RootData>("root")?.menu ?? [];
-  return entries.flatMap(({ in: at, ...entry }) => (at === place ? [{ lang, ...entry }] : []));
+  const menu = useRouteLoaderData<RootData>("root")?.menu ?? [];
+  const entries = menu.flatMap(({ in: at, english, ...entry }) => {
+    if (at !== place) return [];
+    return lang && english ? { ...english, lang: "en" } : { lang, ...entry };
+  });
+  return entries.filter(({ to }, index) => entries.findIndex((one) => one.to === to) === index);
 }
 
 /** The words of a page that is not shown by its own route. */
 export const TranslatedWords = createContext<Record<string, string> | undefined>(undefined);
+
+/** The words of a page of a fault, where it is not German. */
+export function useFaultWords(error: unknown): Record<string, string> | undefined {
+  const around = useContext(TranslatedWords);
+  return (isRouteErrorResponse(error) && error.data?.words) || around;
+}
 
 function useTranslation() {
   const page = useRouteLoaderData("routes/_site.$slug") as { words?: Record<string, string> } | undefined;

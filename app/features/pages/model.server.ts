@@ -22,6 +22,8 @@ export interface PublicAddress {
   menu: "none" | "header" | "footer";
   template: string;
   updated_at: string;
+  /** The slug of the public page that says the same in the other language. */
+  pair: string | null;
 }
 
 const listed = "id, title, slug, lang, menu, status, published_at, created_at";
