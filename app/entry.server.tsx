@@ -19,7 +19,7 @@ import { composeNewsletter } from "./features/newsletter/mailing-mail.server";
 import { handleDoctor, noteRunning } from "./features/operation/doctor.server";
 import { handleMetrics } from "./features/operation/metrics-endpoint.server";
 import type { Work } from "./features/operation/work.server";
-import { warnOfTakenSlugs } from "./features/pages/public-page.server";
+import { warnOfTakenSlugs, wordsAround } from "./features/pages/public-page.server";
 import { publicDb } from "./platform/database/client.server";
 import { watchContent } from "./platform/database/content-version.server";
 import { installation } from "./platform/database/installation.server";
@@ -40,6 +40,7 @@ import { deadline } from "./platform/settings/deadlines.server";
 import { IncidentContext } from "./ui/incident";
 import { NonceContext } from "./ui/nonce";
 import { moveDocumentOnly } from "./ui/page-meta";
+import { TranslatedWords } from "./ui/use-site";
 
 const work: Work = {
   spool: spoolState,
@@ -110,10 +111,13 @@ export default async function handleRequest(
   await inTurn(() => setImmediate());
   const nonce = randomBytes(16).toString("hex");
   // Pages are finished before they leave: the policy needs the whole page, and no visitor waits for a part.
+  const words = context.staticHandlerContext.errors ? await wordsAround(request) : undefined;
   const rendered = await render(
     <IncidentContext.Provider value={incidentOf(request)}>
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={context} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
+        <TranslatedWords.Provider value={words}>
+          <RemixServer context={context} url={request.url} abortDelay={streamTimeout} nonce={nonce} />
+        </TranslatedWords.Provider>
       </NonceContext.Provider>
     </IncidentContext.Provider>,
   );
@@ -122,7 +126,7 @@ export default async function handleRequest(
   const page = sealInlineParts(import.meta.env.PROD ? deferScripts(whole) : whole, nonce, sheet.hash);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { pathname } = new URL(request.url);
-  const isPreview = /^\/admin\/\w+\/preview$/.test(pathname);
+  const isPreview = /^\/admin\/(?:\w+|pages\/fixed\/[\w-]+)\/preview$/.test(pathname);
   const policy = /^\/admin(?:\/|$)/.test(pathname) ? staffPolicy(page.policy, isPreview) : page.policy;
   headers.set("Content-Security-Policy", policy);
   if (isPreview) headers.set("X-Frame-Options", "SAMEORIGIN");

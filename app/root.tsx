@@ -31,6 +31,7 @@ import { ToastRegion, Toasts } from "./ui/toasts";
 import { noteComposing, useEarlyInput, useRebuilt } from "./ui/use-early-input";
 import { noteAlive } from "./ui/use-fault-title";
 import { useFocusOnNavigation } from "./ui/use-focus-on-navigation";
+import { TranslatedWords, useFaultWords } from "./ui/use-site";
 
 // Only what is said of the time without a server has to be at hand.
 const RefusalPage = lazy(() => import("./ui/refusal-pages").catch(() => ({ default: LostPage })));
@@ -58,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<RootData>(
     {
       toasts,
-      facts: pageFacts(new URL(request.url).pathname),
+      facts: pageFacts(new URL(request.url).pathname, context.typed),
       services,
       office,
       ...menu,
@@ -83,11 +84,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const error = useRouteError();
   const title = error == null ? undefined : titleOf(error);
-  const match = useMatches().at(-1);
-  const page = match?.handle as { lang?: string; evening?: boolean } | undefined;
+  const matches = useMatches();
+  const match = matches.at(-1);
+  const page = matches.findLast(({ handle }) => handle)?.handle as
+    | { lang?: string; evening?: boolean }
+    | undefined;
   // A page of staff says its language itself, and so does what stands around it.
   const own = (match?.data as { page?: { lang?: string } } | undefined)?.page?.lang;
-  const lang = (title === undefined && (own ?? page?.lang)) || "de";
+  const words = useFaultWords(error);
+  const lang = words ? "en" : (title === undefined && (own ?? page?.lang)) || "de";
   const isEnglish = title === faultTitle || title === missingTitle;
   // A page that names a fault has no scripts: it holds the id of the fault, which only the server knows.
   const scripts = title !== faultTitle;
@@ -112,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <ThemeColours />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript }} />
-        {title && <title lang={isEnglish ? "en" : undefined}>{title}</title>}
+        {title && <title lang={isEnglish ? "en" : undefined}>{words?.[title] ?? title}</title>}
         <Meta />
         <Links />
         {/* The server puts the sheet here: see sheets.server.ts. */}
@@ -121,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       {/* What stands around an English page is German. */}
-      <body lang={lang === "de" || own ? undefined : "de"}>
+      <body lang={lang === "de" || own || words ? undefined : "de"}>
         {children}
         {scripts && <ScrollRestoration nonce={nonce} getKey={keyOfPlace} />}
         {scripts && <Scripts nonce={nonce} />}
@@ -146,11 +151,14 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const words = useFaultWords(error);
   if (lossOf(error)) return <LostPage error={error} />;
   return (
-    <Suspense>
-      <RefusalPage error={error} />
-    </Suspense>
+    <TranslatedWords.Provider value={words}>
+      <Suspense>
+        <RefusalPage error={error} />
+      </Suspense>
+    </TranslatedWords.Provider>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { buttonClass } from "./button";
+import { useWord } from "./use-site";
 
 /** Undefined for errors of the server or the page. */
 export function lossOf(error: unknown): "unreached" | "garbled" | undefined {
@@ -25,9 +26,10 @@ export function wordsOfLoss(error: unknown) {
 
 export function TryAgain() {
   const { pathname, search } = useLocation();
+  const word = useWord();
   return (
     <a href={pathname + search} className={buttonClass("brand")}>
-      Noch einmal versuchen
+      {word("Noch einmal versuchen")}
     </a>
   );
 }

@@ -7,6 +7,7 @@ import { Illustration } from "./illustration";
 import { useIncident } from "./incident";
 import { TryAgain } from "./lost-page";
 import { SiteFrame } from "./site-frame";
+import { useWord } from "./use-site";
 
 const WaysOn = lazy(() => import("./ways-on"));
 
@@ -17,15 +18,16 @@ export default function RefusalPage({ error }: { error: unknown }) {
 
 export function NotFoundPage() {
   const { pathname } = useLocation();
+  const word = useWord();
   useEffect(() => console.error("404:", pathname), [pathname]);
   return (
     <Suspense>
       <SiteFrame>
         <div className="relative isolate overflow-hidden">
           <Opening title="404" heading={{ english: "Oops! Page not found" }} picture={offTheChart}>
-            <p>Diese Seite gibt es nicht oder nicht mehr.</p>
+            <p>{word("Diese Seite gibt es nicht oder nicht mehr.")}</p>
             <Link to="/" className={buttonClass("brand", "mt-8")}>
-              Zur Startseite
+              {word("Zur Startseite")}
             </Link>
             <WaysOn />
           </Opening>
@@ -44,11 +46,12 @@ const refusals: Record<number, string> = {
 };
 
 function Refused({ status }: { status: number }) {
+  const word = useWord();
   return (
-    <ErrorFrame title={String(status)} heading="Das hat nicht geklappt" picture={<Harbour />}>
-      <p>{refusals[status] ?? "Die Anfrage konnte nicht bearbeitet werden."}</p>
+    <ErrorFrame title={String(status)} heading={word("Das hat nicht geklappt")} picture={<Harbour />}>
+      <p>{word(refusals[status] ?? "Die Anfrage konnte nicht bearbeitet werden.")}</p>
       <Link to="/" className={buttonClass("brand", "mt-8")}>
-        Zur Startseite
+        {word("Zur Startseite")}
       </Link>
     </ErrorFrame>
   );
@@ -56,21 +59,27 @@ function Refused({ status }: { status: number }) {
 
 function FaultPage({ error }: { error: unknown }) {
   const incident = useIncident();
+  const word = useWord();
   return (
-    <ErrorFrame title="Fehler" heading={{ english: "Unexpected Application Error!" }} picture={<Harbour />}>
-      <p>Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal.</p>
+    <ErrorFrame
+      title={word("Fehler")}
+      heading={{ english: "Unexpected Application Error!" }}
+      picture={<Harbour />}
+    >
+      <p>{word("Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal.")}</p>
       {import.meta.env.DEV && error instanceof Error && (
         <pre className="mt-4 overflow-auto text-sm">{error.message}</pre>
       )}
       {incident && (
         <p className="mt-4 text-ink-muted text-sm">
-          Vorgang <code>{incident}</code>: Nenne uns diese Nummer, dann finden wir die Ursache schneller.
+          {word("Vorgang")} <code>{incident}</code>:{" "}
+          {word("Nenne uns diese Nummer, dann finden wir die Ursache schneller.")}
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
         <TryAgain />
         <a href="/" className={buttonClass("quiet")}>
-          Zur Startseite
+          {word("Zur Startseite")}
         </a>
       </div>
     </ErrorFrame>

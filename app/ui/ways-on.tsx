@@ -1,21 +1,23 @@
 import { Link } from "@remix-run/react";
 import { telOf } from "~/schemas/contact-links";
 import { BlogSearch } from "./blog-search";
-import { useSite } from "./use-site";
+import { useGermanLang, useSite, useWord } from "./use-site";
 
 export default function WaysOn() {
   const { phone } = useSite();
+  const word = useWord();
+  const isGerman = useGermanLang() === undefined;
   return (
     <div className="mt-10 border-line border-t pt-6">
       <ul className="flex flex-wrap gap-x-8">
         <li>
           <Link to="/services" className={wayOn}>
-            Leistungen
+            {word("Leistungen")}
           </Link>
         </li>
         <li>
           <Link to="/contact" className={wayOn}>
-            Kontakt
+            {word("Kontakt")}
           </Link>
         </li>
         <li>
@@ -24,7 +26,7 @@ export default function WaysOn() {
           </a>
         </li>
       </ul>
-      <BlogSearch className="mt-4 text-base" />
+      {isGerman && <BlogSearch className="mt-4 text-base" />}
     </div>
   );
 }

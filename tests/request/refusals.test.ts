@@ -1,5 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { get, sql } from "../helpers/app";
 import { exchange } from "../helpers/hostile-requests";
 import { serveApp } from "../helpers/served";
 
@@ -42,6 +43,22 @@ it.each(refusals)(
     expect(line.body).toMatch(/^[^<]+\n$/);
   },
 );
+
+it("tells whoever comes from an English page in English", async () => {
+  const [page] = await sql(
+    "insert into pages (slug, title, lang, status, published_at) values ('in-english', 'In English', 'en', 'published', now() - interval '1 minute') returning id",
+  );
+  await get("/in-english");
+  const Referer = "http://127.0.0.1:3000/in-english";
+  for (const [status, path, options] of refusals) {
+    if (![400, 403, 413].includes(status)) continue;
+    const headers = { ...("headers" in options && options.headers), ...browser, Referer };
+    const { body } = await app.send(path, { ...options, headers });
+    expect(body).toMatch(/^<!doctype html><html lang="en">/);
+    expect(body.replace(/<style.*?<\/style>/s, "")).not.toMatch(/[äöüß]|\b(?:Anfrage|Schreib|Zur|Das)\b/);
+  }
+  await sql("delete from pages where id = $1", [page?.id]);
+});
 
 it.each([
   ["TEXT/HTML", "html"],

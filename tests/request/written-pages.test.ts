@@ -4,6 +4,7 @@ import { site } from "~/content/site";
 import { reservedSlugs } from "~/features/pages/reserved";
 import { sectionNames } from "~/features/pages/sections/kinds";
 import {
+  askBackend,
   backendDown,
   cookiesOf,
   get,
@@ -502,6 +503,87 @@ test("a page stands in its menu and leaves it again", async () => {
   expect(await (await get("/impressum")).text()).not.toContain(link);
 });
 
+test("a German page in a menu leads to its English pair from English pages, once", async () => {
+  const [german, english, alone] = [unique(), unique(), unique()];
+  for (const menu of ["header", "footer"]) {
+    const pair = await pageWith(german, [], { menu });
+    const other = await pageWith(english, [], {
+      menu,
+      lang: "en",
+      pair_id: pair,
+      title: "The same in English",
+    });
+    const single = await pageWith(alone, [], { menu });
+    const around = async (slug: string) => {
+      const html = await (await get(`/${slug}`)).text();
+      const [, part = ""] =
+        html.match(menu === "header" ? /<header(.*?)<\/header>/s : /<footer(.*?)<\/footer>/s) ?? [];
+      return (part.match(/<a [^>]*href="\/seite-[^>]*>[^<]*/g) ?? []).filter(
+        (link) => !link.includes("hrefLang"),
+      );
+    };
+    const leads = async (slug: string, to: string) =>
+      (await around(slug)).filter((link) => link.includes(`"/${to}"`));
+    const times = menu === "header" ? 2 : 1;
+    expect(await leads(english, german)).toEqual([]);
+    expect(await leads(english, english)).toHaveLength(times);
+    for (const link of await leads(english, english))
+      expect(link).toMatch(/lang="en".*>The same in English$/);
+    expect(await leads(english, alone)).toHaveLength(times);
+    expect(await leads(german, german)).toHaveLength(times);
+    await sql("update pages set status = 'draft' where id = $1", [other]);
+    expect(await leads(german, german)).toHaveLength(times);
+    await sql("delete from pages where id = any($1::uuid[])", [[pair, other, single]]);
+  }
+});
+
+describe("a fault on an English page", () => {
+  const faultOf = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await get(path, { headers });
+    const html = await answer.text();
+    const main = decode((html.split("<main")[1] ?? "").split("</main>")[0] ?? "");
+    return { status: answer.status, lang: /<html[^>]* lang="(\w+)"/.exec(html)?.[1], html, main };
+  };
+  const isGerman = /[äöüß]|\b(?:Seite|Fehler|nicht|Startseite|Leistungen)\b/;
+
+  test("is told in English to whoever follows its link to what is not there, and to nobody else", async () => {
+    const slug = unique();
+    await pageWith(slug, [head("Hello")], { lang: "en" });
+    const Referer = `http://127.0.0.1:3000/${slug}`;
+    for (const path of ["/gibt-es-nicht", "/gibt/es/nicht"]) {
+      const english = await faultOf(path, { Referer });
+      expect([english.status, english.lang]).toEqual([404, "en"]);
+      expect(english.main).toContain("Oops! Page not found");
+      expect(english.main).toContain('href="/"');
+      expect(english.main.replace(/<[^>]*>/g, "")).not.toMatch(isGerman);
+      const german = await faultOf(path);
+      expect([german.status, german.lang]).toEqual([404, "de"]);
+      expect(german.main).toContain("Diese Seite gibt es nicht oder nicht mehr.");
+    }
+    expect((await faultOf("/impressum", { Referer })).lang).toBe("de");
+    expect((await faultOf("/admin/login", { Referer })).lang).toBe("de");
+  });
+
+  test("is told in English when the page itself cannot be read", async () => {
+    const slug = unique();
+    await pageWith(slug, [head("Hello")], { lang: "en" });
+    expect((await faultOf(`/${slug}`)).status).toBe(200);
+    await sql("select 1");
+    const { status, lang, main } = await withBackend(
+      async (input, init) => {
+        const { pathname } = new URL(new Request(input, init).url);
+        if (pathname === "/rest/v1/pages") throw new TypeError("fetch failed");
+        return askBackend(input, init);
+      },
+      () => faultOf(`/${slug}`),
+    );
+    takeErrors();
+    expect([status, lang]).toEqual([503, "en"]);
+    expect(main).toContain("Unexpected Application Error!");
+    expect(main.replace(/<[^>]*>/g, "")).not.toMatch(isGerman);
+  });
+});
+
 test("facts stand where a text of any section names them", async () => {
   const slug = unique();
   const texts = { title: "{Name}", text: "<h2>{Büroanzahl}</h2><p>{Firma}, {Nichts}</p>" };
@@ -641,6 +723,13 @@ describe("place and time", () => {
     expect(dataIn(await pageOf(event), "Event")).toMatchObject({
       ...{ startDate: time("22T17"), endDate: time("22T19") },
     });
+    const whereOf = async (place: string | null) => {
+      const { location, eventAttendanceMode: mode } = dataIn(await pageOf({ ...event, place }), "Event");
+      return [location?.["@type"], mode?.replace("https://schema.org/", "")];
+    };
+    expect(await whereOf("Bremerhaven")).toEqual(["Place", "OfflineEventAttendanceMode"]);
+    expect(await whereOf("Online, per Video")).toEqual(["VirtualLocation", "OnlineEventAttendanceMode"]);
+    expect(await whereOf(null)).toEqual([undefined, undefined]);
     const texts = [
       paragraph("sb1", "Das machst Du", "<p>Viel.</p>"),
       paragraph("sb2", "Das bringst Du mit", ""),

@@ -69,3 +69,25 @@ export const englishWords: Record<string, string> = {
   Hell: "Light",
   Dunkel: "Dark",
 };
+
+/** The same of the pages that say what went wrong. */
+export const englishFaults: Record<string, string> = {
+  "Diese Seite gibt es nicht oder nicht mehr.": "This page does not exist, or no longer does.",
+  "Zur Startseite": "Go to the home page",
+  "Noch einmal versuchen": "Try again",
+  "Das hat nicht geklappt": "That did not work",
+  "Die Anfrage war unvollständig oder beschädigt. Bitte geh zurück und versuche es noch einmal.":
+    "The request was incomplete or damaged. Please go back and try again.",
+  "Das darfst Du hier nicht.": "You may not do that here.",
+  "Das geht auf dieser Seite nicht.": "This page cannot do that.",
+  "Das ist zu viel Text auf einmal. Bitte geh zurück und kürze ihn.":
+    "That is too much text at once. Please go back and shorten it.",
+  "Diese Art von Formular nehmen wir nicht an.": "We do not accept this kind of form.",
+  "Die Anfrage konnte nicht bearbeitet werden.": "The request could not be handled.",
+  Fehler: "Error",
+  "Bei uns ist etwas schiefgegangen. Bitte lade die Seite in ein paar Minuten noch einmal.":
+    "Something went wrong on our side. Please load the page again in a few minutes.",
+  Vorgang: "Incident",
+  "Nenne uns diese Nummer, dann finden wir die Ursache schneller.":
+    "Tell us this number, and we will find the cause sooner.",
+};

@@ -5,14 +5,14 @@ import { isOwnPicture, pictureOf } from "~/features/rich-text/own-pictures.serve
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { cachedRead } from "~/platform/database/cached-reads.server";
 import { publicDb } from "~/platform/database/client.server";
-import { presentPages } from "~/platform/database/content-version.server";
+import { isEnglishPage, presentPages } from "~/platform/database/content-version.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { orElse } from "~/platform/process/incidents.server";
 import { currentSite } from "~/platform/settings/site.server";
 import type { Story } from "~/schemas/answers";
 import { escapeMarkup } from "~/schemas/text";
 import { voiceKey } from "./choices.server";
-import { englishWords } from "./english.server";
+import { englishFaults, englishWords } from "./english.server";
 import type { FactPiece } from "./facts";
 import { factsOf } from "./facts.server";
 import type { Template } from "./labels";
@@ -223,6 +223,16 @@ function oneLower(html: string): string {
 function pictureAt(path: string) {
   if (!path || !isOwnPicture(path)) return null;
   return pictureOf(path, { width: 960, height: 720 }, "(min-width: 64rem) 32rem, 100vw");
+}
+
+/** The same for pages of faults: under the address of an English page, and for whoever followed a link of one. */
+export async function wordsAround(request: Request): Promise<Record<string, string> | undefined> {
+  if (new URL(request.url).pathname.startsWith("/admin")) return undefined;
+  const pages = (await orElse("pages: the English ones are not known", presentPages(), null)) ?? [];
+  const from = [request.url, request.headers.get("Referer") ?? "/"];
+  return from.some((address) => isEnglishPage(address, pages))
+    ? { ...englishWords, ...englishFaults }
+    : undefined;
 }
 
 /** The English words of what stands around a page; nothing for a German one. */

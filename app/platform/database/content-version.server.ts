@@ -1,5 +1,6 @@
 import { berlinClock, officeAt } from "~/content/availability";
 import { type ContentTable, contentTables } from "~/content/kinds";
+import { parseUrl } from "~/content/parse-url";
 import { builtInServices, type ServiceText } from "~/content/services";
 import { listStoredFacts } from "~/features/company/model.server";
 import { listStoredMedia } from "~/features/media/model.server";
@@ -7,6 +8,7 @@ import { listPublicAddresses, type PublicAddress } from "~/features/pages/model.
 import { listStoredAddresses } from "~/features/redirects/model.server";
 import { listActiveServices } from "~/features/services/model.server";
 import { recordFault } from "~/platform/process/incidents.server";
+import { siteUrl } from "~/platform/settings/env.server";
 import { factChanges, takeStoredFacts } from "~/platform/settings/facts.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { addressChanges, expectAddresses, takeAddresses } from "./cached-addresses.server";
@@ -167,6 +169,12 @@ export async function presentPages(): Promise<PublicAddress[] | null> {
 /** True for the path of a public page of staff, as far as is known at this moment. */
 export function isPublicPage(path: string): boolean {
   return written.pages.some(({ slug }) => `/${slug}` === path);
+}
+
+/** True for the address of an English one among them, with whatever follows its path. */
+export function isEnglishPage(address: string, pages = written.pages): boolean {
+  const path = parseUrl(address, siteUrl)?.pathname;
+  return pages.some(({ slug, lang }) => lang === "en" && `/${slug}` === path);
 }
 
 function takePages(found: PublicAddress[]) {

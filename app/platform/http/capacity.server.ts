@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isEnglishPage } from "~/platform/database/content-version.server";
 import { parsePostedForm } from "~/platform/forms/posted-form.server";
 import { FairTurns } from "~/platform/process/fair-turns.server";
 import { SharedRoom } from "~/platform/process/shared-room.server";
@@ -97,6 +98,19 @@ export function admitStream({ response, sender, client, sendBack }: Arrival, wor
 
 const contactForm = /^\/(?:_root\.data|contact(?:\.data)?)?(?:\?|$)/;
 
+const crowdWords = {
+  de: {
+    heading: "Gerade ist viel los",
+    text: "Dein Formular ist noch nicht angekommen, aber nichts davon ist verloren: Warte kurz und sende es dann noch einmal.",
+    button: "Noch einmal senden",
+  },
+  en: {
+    heading: "It is busy at the moment",
+    text: "Your form has not arrived yet, but nothing of it is lost: wait a moment, then send it again.",
+    button: "Send it again",
+  },
+};
+
 async function answerCrowd(request: IncomingMessage, response: ServerResponse, body: Buffer<ArrayBuffer>) {
   if (contactForm.test(request.url ?? "")) countSpam("throttle");
   // What is no form has no fields to give back.
@@ -104,9 +118,13 @@ async function answerCrowd(request: IncomingMessage, response: ServerResponse, b
   const inputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${asValue(name)}" value="${asValue(value)}">`,
   );
+  const of = isEnglishPage(request.url ?? "") ? "en" : "de";
+  const { heading, text, button } = crowdWords[of];
   const { body: page, policy } = smallPage(
-    "Gerade ist viel los",
-    `<p>Dein Formular ist noch nicht angekommen, aber nichts davon ist verloren: Warte kurz und sende es dann noch einmal.</p><form method="post">${inputs.join("")}<button>Noch einmal senden</button></form>`,
+    heading,
+    `<p>${text}</p><form method="post">${inputs.join("")}<button>${button}</button></form>`,
+    undefined,
+    { of },
   );
   protect(request, response);
   response.writeHead(503, {

@@ -1,19 +1,19 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { isEnglishPage } from "~/platform/database/content-version.server";
 import { protect, securityHeaders } from "~/platform/security/headers.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { isAnswering } from "./pipelining.server";
 import { refusalPage } from "./refusal-page.server";
 import { isOfStaff, limitFor, type Refusal } from "./request-checks.server";
 
-export function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, heading, text, headers }: Refusal,
-) {
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
+  const { status, text, headers } = refusal;
   protect(request, response);
+  const { url = "" } = request;
+  const isEnglish = [url, request.headers.referer ?? ""].some((address) => isEnglishPage(address));
   const page = wantsPage(request)
-    ? refusalPage(status, text, heading, isOfStaff(request.url ?? ""))
+    ? refusalPage(refusal, { isOfStaff: isOfStaff(url), isEnglish: isEnglish && !isOfStaff(url) })
     : undefined;
   const body = page?.body ?? Buffer.from(`${text}\n`);
   response.writeHead(status, {
@@ -62,7 +62,8 @@ export function answerBroken(error: NodeJS.ErrnoException & { rawPacket?: Buffer
   const { code, rawPacket } = error;
   const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
   // 431 may be a visitor with too many cookies; browsers send nothing else of this kind.
-  const page = status === 431 && rawPacket?.includes("text/html") ? refusalPage(status, overflow) : undefined;
+  const page =
+    status === 431 && rawPacket?.includes("text/html") ? refusalPage({ status, text: overflow }) : undefined;
   const headers = Object.entries({
     ...securityHeaders,
     ...(page && { "Content-Security-Policy": page.policy, "Content-Type": "text/html; charset=utf-8" }),

@@ -14,6 +14,8 @@ export interface Refusal {
   /** English. */
   heading?: string;
   text: string;
+  /** The text for whoever comes from an English page. */
+  english?: string;
   headers?: Record<string, string>;
 }
 
@@ -90,9 +92,14 @@ export const notFound: Refusal = {
   status: 404,
   heading: "Oops! Page not found",
   text: "Diese Seite gibt es nicht oder nicht mehr.",
+  english: "This page does not exist, or no longer does.",
 };
 
-const damaged: Refusal = { status: 400, text: "Die Anfrage ist unvollständig oder beschädigt." };
+const damaged: Refusal = {
+  status: 400,
+  text: "Die Anfrage ist unvollständig oder beschädigt.",
+  english: "The request is incomplete or damaged.",
+};
 
 const notForYou: Refusal = {
   status: 421,
@@ -103,6 +110,7 @@ const notForYou: Refusal = {
 const foreign = (): Refusal => ({
   status: 403,
   text: `Formulare nehmen wir nur von unseren eigenen Seiten an. War das eine davon, geh zurück: Dein Text ist noch da. Schick ihn uns dann an ${currentSite().email}.`,
+  english: `We accept forms from our own pages only. If yours was one of them, go back: your text is still there. Then send it to ${currentSite().email}.`,
 });
 
 export const onlyRead: Refusal = {
@@ -116,23 +124,28 @@ export const unexpected: Refusal = { status: 417, text: "Das erwartet dieser Ser
 export const tooLarge: Refusal = {
   status: 413,
   text: "Das ist zu viel auf einmal. Geh zurück, dann ist Dein Text wieder da, und kürze ihn.",
+  english: "That is too much at once. Go back, your text is still there, and shorten it.",
 };
 
 export const crowded: Refusal = {
   status: 503,
   text: "Gerade ist viel los. Geh zurück, dann ist Dein Text wieder da, und schick ihn gleich noch einmal.",
+  english: "It is busy at the moment. Go back, your text is still there, and send it again in a moment.",
   headers: { "Retry-After": "20" },
 };
 
 export const busy: Refusal = {
   status: 503,
   text: "Gerade ist viel los. Bitte lade die Seite gleich noch einmal.",
+  english: "It is busy at the moment. Please load the page again in a moment.",
   headers: { "Retry-After": "5", "Cache-Control": "no-store" },
 };
 
 export const outOfOrder: Refusal = {
   status: 500,
   text: "Da ist etwas schiefgegangen. Bitte versuche es gleich noch einmal. Hast Du gerade etwas abgeschickt, geh zurück: Dein Text ist dort noch da.",
+  english:
+    "Something went wrong. Please try again in a moment. If you have just sent something, go back: your text is still there.",
 };
 
 export function isUpload({ method, url = "", headers }: IncomingMessage): boolean {

@@ -1,8 +1,16 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { factGroups, factKeys } from "~/content/fact-groups";
 import { type FactKey, type FactValues, factOf } from "~/content/facts";
 import { isWordShown } from "~/content/fixed-pages";
 import type { SiteFacts } from "~/content/site-schema";
 import { currentSite, siteChanges } from "./site.server";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** What this request alone sees, as if it asked for the page at `path`. */
+    typed?: { path: string; words: FactValues };
+  }
+}
 
 const shownOn: Record<string, readonly FactKey[]> = {
   "": ["claims", "evidence.survey"],
@@ -19,15 +27,17 @@ const shownOn: Record<string, readonly FactKey[]> = {
   datenschutz: ["register.representatives"],
 };
 
-export function pageFacts(pathname: string): FactValues {
+export function pageFacts(pathname: string, typed?: AppLoadContext["typed"]): FactValues {
   const site = currentSite();
-  const parts = partsOf(pathname);
+  const parts = partsOf(typed?.path ?? pathname);
   const [place = ""] = parts;
   // Its forms edit each fact where visitors see it.
   const shown = Object.hasOwn(shownOn, place) ? (shownOn[place] ?? []) : [];
   const own = parts.join("/") === "admin/company" ? factKeys : shown;
   const sentences = Object.entries(site.sentences).filter(([key]) => isShown(key, place, site.homeVariant));
-  const changes = Object.entries(siteChanges()).filter(([key]) => isWordShown(key, place) !== false);
+  const changes = Object.entries({ ...siteChanges(), ...typed?.words }).filter(
+    ([key]) => isWordShown(key, place) !== false,
+  );
   return Object.fromEntries([
     ...changes,
     ...own.map((key) => [key, factOf(site, key)]),

@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { wordsAround } from "~/features/pages/public-page.server";
 import { movedTo } from "~/platform/page-cache/redirects.server";
 import { loggablePath } from "~/platform/process/fault-log.server";
 import { NotFoundPage } from "~/ui/refusal-pages";
@@ -9,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const target = redirectFor(url) ?? (await movedTo(url));
   if (target) return target;
   console.warn(`404: ${loggablePath(url.pathname)}`);
-  throw new Response(null, { status: 404 });
+  throw data({ words: await wordsAround(request) }, 404);
 }
 
 export default NotFoundPage;

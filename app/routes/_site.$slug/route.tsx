@@ -4,7 +4,7 @@ import { receiveContact } from "~/features/contact/receive.server";
 import { readSent } from "~/features/contact/sent.server";
 import { descriptionOf } from "~/features/pages/facts";
 import { ownQuestions } from "~/features/pages/own-questions.server";
-import { readPage, wordsFor } from "~/features/pages/public-page.server";
+import { readPage, wordsAround, wordsFor } from "~/features/pages/public-page.server";
 import { PageView } from "~/features/pages/sections/page-view";
 import { isPublicPage } from "~/platform/database/content-version.server";
 import { formAction, formHeaders } from "~/platform/forms/form-action.server";
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const target = redirectFor(url) ?? (await movedTo(url));
     if (target) throw target;
     if (status === 404) console.warn(`404: ${loggablePath(url.pathname)}`);
-    throw new Response(null, { status });
+    throw data({ words: await wordsAround(request) }, status);
   }
   const { sent, headers: once } = await readSent(request);
   const headers = new Headers(once);
