@@ -16,7 +16,7 @@ const helper = /^\0(commonjsHelpers|vite\/preload-helper)/;
 const frame = /\/app\/(root|routes\/_site)\.tsx\?/;
 /** Also what takes the place of a page, or of home. */
 const publicPage =
-  /\/app\/(routes\/_site(?!\.admin)[^?]*\?|routes\/_site\._index\/regional-home|ui\/refusal-pages)/;
+  /\/app\/(routes\/_site(?!\.(?:admin|_fixed))[^?]*\?|routes\/_site\._index\/regional-home|ui\/refusal-pages)/;
 const home = /\/app\/routes\/_site\._index\/route/;
 /** What pages ask only in the head that the server sends. */
 const serverOnly = /\/app\/ui\/json-ld\.ts$/;

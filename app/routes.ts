@@ -1,3 +1,4 @@
 import { flatRoutes } from "@remix-run/fs-routes";
+import { withFixedPreviews } from "./features/pages/fixed/preview-routes";
 
-export default flatRoutes();
+export default withFixedPreviews(flatRoutes());

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { itemEditorAt } from "~/features/editing/registry.server";
 import { PreviewFrame } from "~/features/sharing/preview-frame";
+import { PreviewedItem } from "~/features/sharing/previewed";
 import { shownItem } from "~/features/sharing/shown-item.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { staffMeta } from "~/ui/admin/staff-meta";
@@ -21,7 +22,11 @@ export const meta = staffMeta("Vorschau");
 export default function SavedPreviewPage() {
   const { editor, preview } = useLoaderData<typeof loader>();
   return (
-    <PreviewFrame preview={preview} text="Vorschau der gespeicherten Fassung">
+    <PreviewFrame
+      item={<PreviewedItem {...preview} />}
+      dropped={preview.dropped}
+      text="Vorschau der gespeicherten Fassung"
+    >
       <ButtonLink to={editor} tone="on-deep">
         Bearbeiten
       </ButtonLink>

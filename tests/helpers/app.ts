@@ -27,7 +27,10 @@ interface RunningBackend {
 
 export const backend = await (globalThis as unknown as { __backend: Promise<RunningBackend> }).__backend;
 
-export const routes = build.routes;
+/** Those that have an address: a fixed page stands once more within its preview, which has one. */
+export const routes = Object.fromEntries(
+  Object.entries(build.routes).filter(([id]) => !id.startsWith("routes/_site._fixed.")),
+);
 
 const { HOSTED_DATABASE } = process.env;
 
@@ -67,8 +70,8 @@ export function get(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 function treeOf(parent?: string): Parameters<typeof matchRoutes>[0] {
-  return Object.values(routes)
-    .filter((route) => route.parentId === parent)
+  return Object.values(build.routes)
+    .flatMap((route) => (route?.parentId === parent ? [route] : []))
     .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(id) }));
 }
 

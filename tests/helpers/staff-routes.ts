@@ -122,7 +122,7 @@ const forms: [address: RegExp, fields: readonly string[]][] = [
   [new RegExp(`^/admin/newsletter${item}`), namesOf(mailingEditor)],
   [/^\/admin\/(blog|services|references)\/[^/]+\/history$/, ["version"]],
   [/^\/admin\/company$/, factEditors.flatMap(namesOf)],
-  [/^\/admin\/pages\/fixed\/[^/]+$/, factEditors.flatMap(namesOf)],
+  [/^\/admin\/pages\/fixed\/[^/]+(\/preview)?$/, factEditors.flatMap(namesOf)],
   [/^\/admin\/company\/history\/[^/]+$/, ["version"]],
   [/^\/admin\/trash$/, ["kind", "id"]],
   [/^\/admin\/addresses$/, addressFields],

@@ -1,12 +1,22 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { fixedPages, groupOfPage, pageNames } from "~/content/fixed-pages";
+import { fixedPages, groupOfPage, type PageName, pageNames } from "~/content/fixed-pages";
 import { podcast } from "~/content/podcast";
 import { site } from "~/content/site";
+import { editorOfGroup } from "~/features/company/editor.server";
 import { fieldsOf as wordsOf } from "~/features/company/groups";
 import { namesOf } from "~/features/company/texts";
 import { mostFields } from "~/platform/forms/posted-form.server";
 import { get, post, sql, staffCookie } from "../helpers/app";
-import { formIn, openForm, placeAfter, sendForm, withCopy } from "../helpers/editing";
+import {
+  backFrom,
+  type Fields,
+  formIn,
+  type OpenForm,
+  openForm,
+  placeAfter,
+  sendForm,
+  withCopy,
+} from "../helpers/editing";
 import { clearFacts, storedFact, storeFacts } from "../helpers/facts";
 import { visibleWords } from "../helpers/visible-words";
 
@@ -118,6 +128,85 @@ describe("changed words", () => {
     ]);
     expect(await shown("/about")).toContain("Vier Werte, an denen Du uns messen kannst");
     expect((await open("about")).html).toContain("taugt nicht");
+  });
+});
+
+/** Each text of a form with one letter more. */
+function typedIn(page: PageName, { fields }: OpenForm): Fields {
+  const parts = wordsOf(groupOfPage(page)).flatMap((field) => (field.kind === "list" ? field.fields : field));
+  const texts = parts.filter((field) => field.kind === "text" && !field.type && !field.isNumber);
+  const names = new Set(texts.map(({ name }) => name));
+  const typed = Object.entries(fields).filter(
+    ([name, text]) =>
+      text &&
+      (names.has(name) ||
+        (/\.\d+\.(?!slug|youtubeId)\w+$/.test(name) && names.has(name.replace(/.*\./, "")))),
+  );
+  return Object.fromEntries(typed.map(([name, text]) => [name, `${text}°`]));
+}
+
+async function preview(page: string, form: OpenForm, typed: Fields) {
+  const address = `${addressOf(page)}/preview?entwurf=${form.copy}`;
+  const answer = await post(address, { ...form.fields, ...typed, intent: "preview" }, await asStaff());
+  return { status: answer.status, html: await answer.text() };
+}
+
+describe("the preview of a fixed page", () => {
+  it.each(pageNames)(
+    "of %s shows what was typed as it would be public, and changes nothing",
+    async (page) => {
+      const { path } = fixedPages[page];
+      const [form, before] = [await open(page), await shown(path)];
+      const typed = typedIn(page, form);
+      const { status, html } = await preview(page, form, typed);
+      expect([status, html.includes("Vorschau, noch nicht gespeichert")]).toEqual([200, true]);
+      expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
+      expect(html).toMatch(/<title>Vorschau: /);
+      expect(await shown(path)).toBe(before);
+      expect(await sql("select 1 from site_facts union all select 1 from working_copies")).toEqual([]);
+      expect((await sendForm(form, typed)).status).toBe(303);
+      const after = await shown(path);
+      expect(after).not.toBe(before);
+      expect(visibleWords(html).slice(-after.length)).toBe(after);
+    },
+  );
+
+  it("is nobody's but of who typed, also at the same moment", async () => {
+    const form = await open("about");
+    const titles = ["Fünf Dinge", "Sechs Dinge", "Sieben Dinge"];
+    const [pages, previews] = await Promise.all([
+      Promise.all(titles.map(() => shown("/about"))),
+      Promise.all(titles.map((title) => preview("about", form, { "about.valuesTitle": title }))),
+    ]);
+    for (const title of titles) {
+      expect(pages.some((words) => words.includes(title))).toBe(false);
+      expect(previews.filter(({ html }) => visibleWords(html).includes(title))).toHaveLength(1);
+    }
+  });
+
+  it("leads visitors to the sign-in page, and keeps what was typed", async () => {
+    const { copy, fields } = await open("about");
+    const address = `${addressOf("about")}/preview?entwurf=${copy}`;
+    for (const answer of [await get(address), await post(address, fields)]) {
+      expect([303, 307]).toContain(answer.status);
+      expect(answer.headers.get("Location")).toMatch(/^\/admin\/login/);
+    }
+    expect((await get(address, await asStaff())).status).toBe(200);
+    expect((await get(`${addressOf("nichts")}/preview`, await asStaff())).status).toBe(404);
+  });
+
+  it("names what saving names where words do not fit, and leads back to them", async () => {
+    const form = await open("about");
+    const wrong = { "about.valuesTitle": "", "about.conduct": "Kein Link", "about.missionTitle": "Wozu" };
+    const { status, html } = await preview("about", form, wrong);
+    const parsed = editorOfGroup("pages.about")?.parse?.({ ...form.fields, ...wrong });
+    const problems = parsed && "problems" in parsed ? Object.values(parsed.problems).flat() : [];
+    const saved = await formIn(await sendForm(form, wrong));
+    expect([status, saved.status, problems.length]).toEqual([400, 400, 2]);
+    for (const problem of problems)
+      for (const words of [html, saved.html]) expect(words).toContain(problem.replace(/\.$/, ""));
+    expect(visibleWords(html)).not.toContain("Wie es angefangen hat");
+    expect((await backFrom(html)).fields).toMatchObject(wrong);
   });
 });
 

@@ -4,6 +4,8 @@ import { Editor } from "~/features/editing/editor";
 import { EditorPage } from "~/features/editing/editor-page";
 import { usePage } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
+import { PreviewBeside } from "~/features/sharing/preview-beside";
+import { PreviewButton } from "~/features/sharing/shared-editor";
 import { ActionButton } from "~/ui/admin/action-button";
 import { TextLink, textLink } from "~/ui/admin/text-link";
 import type { FactsAround } from "./editor.server";
@@ -21,7 +23,7 @@ export function FactsPage() {
 }
 
 function FactForm({ view, around }: { view: EditorView; around: FactsAround }) {
-  const { group, path, listName, title, intro, sections, fixedWords, placeholders } = around;
+  const { group, path, listName, title, intro, sections, fixedWords, placeholders, publicPath } = around;
   const labels = labelsOf(sections, view.fields);
   const names = Object.keys(labels);
   return (
@@ -31,11 +33,13 @@ function FactForm({ view, around }: { view: EditorView; around: FactsAround }) {
       fields={Object.fromEntries(names.map((name) => [name, fieldIn(view, name)]))}
       takesFiles={names.some((name) => name.endsWith(".file"))}
       save={{ label: "Speichern", asNew: "Speichern" }}
+      buttons={publicPath && <PreviewButton path={path} copy={view.copy} />}
+      beside={publicPath && <PreviewBeside path={path} copy={view.copy} answer={view} />}
       panel={
         <>
           <p>{intro}</p>
           <GroupLinks {...around} />
-          {around.publicPath && (
+          {publicPath && (
             <ActionButton intent="reset" className="justify-self-start">
               Auf Ausgangstext zurücksetzen
             </ActionButton>

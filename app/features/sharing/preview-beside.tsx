@@ -12,7 +12,7 @@ interface PreviewBesideProps {
   copy: string;
   /** What changes with each answer. */
   answer: unknown;
-  onPoint: (id: string) => void;
+  onPoint?: (id: string) => void;
 }
 
 export function PreviewBeside({ path, copy, answer, onPoint }: PreviewBesideProps) {
@@ -53,7 +53,7 @@ export function PreviewBeside({ path, copy, answer, onPoint }: PreviewBesideProp
         // Links and buttons would leave the preview.
         if (!pressed.closest("summary")) event.preventDefault();
         const { id } = pressed.closest("main section[id]") ?? {};
-        if (id) onPoint(id);
+        if (id) onPoint?.(id);
       },
       { capture: true },
     );

@@ -2,22 +2,21 @@ import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { Container } from "~/ui/section";
-import { type Preview, PreviewedItem } from "./previewed";
 
 interface PreviewFrameProps {
-  preview: Preview;
+  item: ReactNode;
+  dropped?: string[];
   text: string;
   form?: { kept: [string, string][]; path: string };
   children: ReactNode;
 }
 
-export function PreviewFrame({ preview, text, form, children }: PreviewFrameProps) {
+export function PreviewFrame({ item, dropped, text, form, children }: PreviewFrameProps) {
   const isFramed = useSearchParams()[0].has("breite");
-  const item = <PreviewedItem {...preview} />;
   if (isFramed) return item;
   return (
     <>
-      <PreviewBar text={text} dropped={preview.dropped}>
+      <PreviewBar text={text} dropped={dropped}>
         {children}
       </PreviewBar>
       {form && <OtherWidth {...form} />}
@@ -26,11 +25,7 @@ export function PreviewFrame({ preview, text, form, children }: PreviewFrameProp
   );
 }
 
-interface PreviewBarProps {
-  text: string;
-  dropped?: string[];
-  children: ReactNode;
-}
+type PreviewBarProps = Pick<PreviewFrameProps, "text" | "dropped" | "children">;
 
 function PreviewBar({ text, dropped = [], children }: PreviewBarProps) {
   return (

@@ -1,22 +1,34 @@
 import { useActionData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { PendingFormButton } from "~/ui/admin/pending-form";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { ButtonLink } from "~/ui/button";
 import { Container } from "~/ui/section";
-import type { previewAction } from "./preview.server";
+import type { previewAction, previewTyped } from "./preview.server";
 import { PreviewFrame } from "./preview-frame";
+import { PreviewedItem } from "./previewed";
 
 export const meta = staffMeta("Vorschau");
 
 export function PreviewPage() {
   const shown = useActionData<ReturnType<typeof previewAction>>();
+  const item = shown && "preview" in shown && <PreviewedItem {...shown.preview} />;
+  return <TypedPreview shown={shown} item={item} />;
+}
+
+interface TypedPreviewProps {
+  shown: Awaited<ReturnType<typeof previewTyped<{ dropped: string[] }>>>["data"] | null | undefined;
+  item: ReactNode;
+}
+
+export function TypedPreview({ shown, item }: TypedPreviewProps) {
   if (!shown)
     return (
       <Container className="py-16">
         <h1 className="text-2xl">Hier gibt es nichts zu sehen</h1>
         <p className="mt-3 mb-6">Eine Vorschau entsteht aus einem Editor.</p>
         <ButtonLink to=".." relative="path">
-          Zur Liste
+          Zurück
         </ButtonLink>
       </Container>
     );
@@ -31,7 +43,12 @@ export function PreviewPage() {
       </Container>
     );
   return (
-    <PreviewFrame preview={shown.preview} form={{ kept, path }} text="Vorschau, noch nicht gespeichert">
+    <PreviewFrame
+      item={item}
+      dropped={shown.preview.dropped}
+      form={{ kept, path }}
+      text="Vorschau, noch nicht gespeichert"
+    >
       <PendingFormButton {...back} tone="on-deep" />
     </PreviewFrame>
   );

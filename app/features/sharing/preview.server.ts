@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type AnyEditor, fieldsIn, merge, namesOf } from "~/features/editing/editor.server";
 import { copyIn } from "~/features/editing/receive.server";
 import { copyAddress, newItem, type Texts } from "~/features/editing/view";
@@ -12,43 +12,49 @@ import { requireEditor, textsOf } from "~/platform/sessions/pending-form.server"
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { Preview } from "./previewed";
 
-type Show = (db: Db, fields: Texts, item: string) => Promise<Preview | TextProblem>;
+type Show<Shown> = (db: Db, fields: Texts, item: string) => Promise<Shown | TextProblem>;
 
 export async function loadPreview({ request }: LoaderFunctionArgs) {
   const { headers } = await requireStaff(request);
   return data(null, { headers });
 }
 
-export function previewAction(editor: AnyEditor, show: Show) {
-  return formAction(async ({ request }) => {
-    const { staff, form, files } = await requireEditor(request, namesOf(editor), editor.files);
-    const { db, headers } = staff;
-    const item = String(form.get("item") ?? "");
-    const [id, typed] = [copyIn(request), merge(editor, editor.fresh, fieldsIn(editor, form))];
-    const posted = { staff, db, request, form, files, intent: "" };
-    const done = await editor.alongside?.({ id, item, base: null, fields: typed }, posted);
-    const fields = { ...typed, ...done?.fields };
-    const problems = Object.values(done?.problems ?? {}).flat();
-    let fault = (done?.refusal && done.status) ?? 400;
-    const shown = done?.refusal
-      ? problemOf(problems)
-      : await show(db, fields, item).catch((error) => {
-          recordIncident(error, request);
-          fault = 503;
-          return problemOf([noAnswer]);
-        });
-    const isTaken = (name: string) => done?.taken?.includes(name);
-    const kept = Object.entries({ ...Object.fromEntries(textsOf(form)), ...fields });
-    const back = {
-      kept: kept.filter(([name]) => !isTaken(name)),
-      editor: copyAddress(editor.path, isId(item) ? item : newItem, id),
-      path: `${editor.path}/preview?entwurf=${id}`,
-    };
-    const status = "problem" in shown ? fault : 200;
-    return data({ ...back, ...("problem" in shown ? shown : { preview: shown }) }, { status, headers });
-  });
+export function previewAction(editor: AnyEditor, show: Show<Preview>) {
+  return formAction((args) => previewTyped(editor, args, show));
 }
 
-function problemOf(sentences: string[]): TextProblem {
+export async function previewTyped<Shown extends object>(
+  editor: AnyEditor,
+  { request }: ActionFunctionArgs,
+  show: Show<Shown>,
+) {
+  const { staff, form, files } = await requireEditor(request, namesOf(editor), editor.files);
+  const { db, headers } = staff;
+  const item = String(form.get("item") ?? "");
+  const [id, typed] = [copyIn(request), merge(editor, editor.fresh, fieldsIn(editor, form))];
+  const posted = { staff, db, request, form, files, intent: "" };
+  const done = await editor.alongside?.({ id, item, base: null, fields: typed }, posted);
+  const fields = { ...typed, ...done?.fields };
+  const problems = Object.values(done?.problems ?? {}).flat();
+  let fault = (done?.refusal && done.status) ?? 400;
+  const shown = done?.refusal
+    ? problemOf(problems)
+    : await show(db, fields, item).catch((error) => {
+        recordIncident(error, request);
+        fault = 503;
+        return problemOf([noAnswer]);
+      });
+  const isTaken = (name: string) => done?.taken?.includes(name);
+  const kept = Object.entries({ ...Object.fromEntries(textsOf(form)), ...fields });
+  const back = {
+    kept: kept.filter(([name]) => !isTaken(name)),
+    editor: copyAddress(editor.path, isId(item) ? item : newItem, id),
+    path: `${editor.path}/preview?entwurf=${id}`,
+  };
+  const status = "problem" in shown ? fault : 200;
+  return data({ ...back, ...("problem" in shown ? shown : { preview: shown }) }, { status, headers });
+}
+
+export function problemOf(sentences: string[]): TextProblem {
   return { problem: sentences.map((sentence) => sentence.replace(/\.$/, "")).join(". ") };
 }

@@ -80,7 +80,7 @@ export function ItemLink({ path, item }: { path: string; item: NonNullable<Edito
   );
 }
 
-function PreviewButton({ path, copy }: { path: string; copy: string }) {
+export function PreviewButton({ path, copy }: { path: string; copy: string }) {
   return (
     <button
       type="submit"

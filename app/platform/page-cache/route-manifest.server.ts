@@ -15,7 +15,7 @@ export function answerManifest({ assets }: ServerBuild, query: URLSearchParams):
   const all = Object.entries(assets.routes);
   const routes = isOfStaff(query.get("p") ?? "")
     ? all
-    : all.filter(([id]) => !/^routes\/(_site\.)?admin/.test(id));
+    : all.filter(([id]) => !/^routes\/(_site\.)?(admin|_fixed)/.test(id));
   return Response.json(Object.fromEntries(routes));
 }
 

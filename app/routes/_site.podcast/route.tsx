@@ -10,8 +10,8 @@ import { Episodes } from "./episodes";
 import { episodeVideo } from "./json-ld";
 import { Counter, EmptyBar, Featured } from "./sections";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const episodes = await presentEpisodes();
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const episodes = await presentEpisodes(context.typed?.words);
   const wanted = new URL(request.url).searchParams.get("folge");
   const selected = chooseEpisode(episodes, wanted) ?? null;
   if (wanted && !selected) throw new Response(null, { status: 404 });

@@ -1,10 +1,11 @@
 import { episodesOf } from "~/content/episodes";
+import { type FactValues, withFacts } from "~/content/facts";
 import { episodePath } from "~/content/podcast";
 import { presentSite } from "~/platform/database/cached-facts.server";
 
-/** The episodes that visitors see, the newest first. */
-export async function presentEpisodes() {
-  return episodesOf(await presentSite());
+/** The episodes that visitors see, the newest first; with the words of a preview those that they would see. */
+export async function presentEpisodes(words: FactValues = {}) {
+  return episodesOf(withFacts(await presentSite(), words));
 }
 
 /** Throws a 404 Response for no episode that visitors see. */
