@@ -57,7 +57,14 @@ export function originalsOf(url: string, steps = 3): string[] {
   return shorter && shorter !== asked && steps > 0 ? [shorter, ...originalsOf(shorter, steps - 1)] : [];
 }
 
+/** Whatever the target itself says in its query holds. */
 export function withQuery(target: string, search: string): string {
   if (!search) return target;
-  return target.includes("?") ? `${target}&${search.slice(1)}` : `${target}${search}`;
+  const [address = "", fragment] = target.split("#");
+  const [, query = ""] = address.split("?");
+  const named = new URLSearchParams(query);
+  const rest = search.slice(1).split("&");
+  const more = rest.filter((pair) => [...new URLSearchParams(pair).keys()].every((name) => !named.has(name)));
+  const whole = more.length > 0 ? `${address}${query ? "&" : "?"}${more.join("&")}` : address;
+  return fragment === undefined ? whole : `${whole}#${fragment}`;
 }

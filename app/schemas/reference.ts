@@ -40,7 +40,7 @@ export const ReferenceSchema = z.object({
   description: neededText("Beschreibung", referenceLimits.description),
   challenge: clearableText("Ausgangslage", referenceLimits.challenge),
   solution: clearableText("Lösung", referenceLimits.solution),
-  results: clearableText("Ergebnisse", referenceLimits.results)
+  results: clearableText("Text der Ergebnisse", referenceLimits.results)
     .refine((text) => !hasStrayTestimonial(text), { error: strayTestimonial })
     .refine((text) => !parseResults(text).testimonials.some(isBroken), {
       error: "Name und Position eines Testimonials müssen in einer Zeile stehen",

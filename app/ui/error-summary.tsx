@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import type { Untaken } from "~/client/keep-typed";
 import type { Refusal, Toast } from "~/schemas/answers";
 import type { FormField } from "./form-fields";
-import { Words } from "./phrase";
+import { germanFirst, Words } from "./phrase";
 import { Toasts } from "./toasts";
 import { useFaultTitle } from "./use-fault-title";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
@@ -33,6 +33,9 @@ export function ErrorSummary({ refusal, heading, fields, id, isEarly }: ErrorSum
   );
 
   const { title = "Validierungsfehler", lines = [] } = heading ? { title: heading } : (refusal ?? {});
+  const [first = title, ...others] = germanFirst([title, ...lines]);
+  const headed = faulty.find((field) => field.errors?.[0] === first);
+  const rest = faulty.filter((field) => field !== headed);
   const section = isNeeded && (
     <section
       id={id}
@@ -45,10 +48,10 @@ export function ErrorSummary({ refusal, heading, fields, id, isEarly }: ErrorSum
       className="rounded-sm border border-danger bg-danger-soft p-4"
     >
       <h2 id="error-summary-title" className="font-semibold text-base text-danger tracking-normal">
-        <Words of={title} />
+        {headed ? <FieldLink of={headed} /> : <Words of={first} />}
       </h2>
       <div id="error-summary-text">
-        {lines
+        {others
           .filter((line) => typeof line !== "string" || !listed.includes(line))
           .map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a refusal stay as they are
@@ -56,13 +59,11 @@ export function ErrorSummary({ refusal, heading, fields, id, isEarly }: ErrorSum
               <Words of={line} />
             </p>
           ))}
-        {faulty.length > 0 && (
+        {rest.length > 0 && (
           <ul className="mt-2 list-disc pl-5">
-            {faulty.map((field) => (
+            {rest.map((field) => (
               <li key={field.id}>
-                <a href={`#${field.id}`} className="underline underline-offset-4">
-                  {field.errors?.[0]}
-                </a>
+                <FieldLink of={field} />
               </li>
             ))}
           </ul>
@@ -75,6 +76,14 @@ export function ErrorSummary({ refusal, heading, fields, id, isEarly }: ErrorSum
       {section}
       <Toasts items={items} />
     </>
+  );
+}
+
+function FieldLink({ of }: { of: Pick<FormField, "id" | "errors"> }) {
+  return (
+    <a href={`#${of.id}`} className="underline underline-offset-4">
+      {of.errors?.[0]}
+    </a>
   );
 }
 

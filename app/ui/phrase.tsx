@@ -9,3 +9,9 @@ export function Words({ of }: { of: Phrase }) {
 export function textOf(phrase: Phrase): string {
   return typeof phrase === "string" ? phrase : phrase.english;
 }
+
+/** The specified English lines stand beneath what they mean in German. */
+export function germanFirst(phrases: Phrase[]): Phrase[] {
+  const isEnglish = (phrase: Phrase) => Number(typeof phrase === "object");
+  return [...phrases].sort((a, b) => isEnglish(a) - isEnglish(b));
+}

@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { Phrase, Toast, Undo } from "~/schemas/answers";
-import { textOf, Words } from "./phrase";
+import type { Toast, Undo } from "~/schemas/answers";
+import { germanFirst, textOf, Words } from "./phrase";
 import { useFaultTitle } from "./use-fault-title";
 import { useWord } from "./use-site";
 
@@ -185,8 +185,7 @@ function cardClass({ tone, isSaid }: Toast, isLeaving = false) {
 }
 
 function Message({ title, lines = [], undo }: Toast) {
-  const isEnglish = (phrase: Phrase) => Number(typeof phrase === "object");
-  const [first = title, ...others] = [title, ...lines].sort((a, b) => isEnglish(a) - isEnglish(b));
+  const [first = title, ...others] = germanFirst([title, ...lines]);
   return (
     <>
       <p className="font-semibold">

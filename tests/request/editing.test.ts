@@ -439,6 +439,11 @@ describe.each(thorough)("$path, items that come and go", (kind) => {
       await sendForm(await openForm(`${path}/new`), { ...valid, title: "Größe am Kai", slug: "" });
       expect(await sql(`select 1 from public."${table}" where slug = $1`, [slug])).toHaveLength(1);
     }
+    const [item] = await sql(`select id from public."${table}" where slug = 'groesse-am-kai'`);
+    await sendForm(await openForm(`${path}/${item?.id}`), { title: "Ganz anders", slug: "" });
+    expect(await sql(`select title, slug from public."${table}" where id = $1`, [item?.id])).toEqual([
+      { title: "Ganz anders", slug: "groesse-am-kai" },
+    ]);
     await sql(`delete from public."${table}" where slug like 'groesse-am-kai%'`);
   });
 

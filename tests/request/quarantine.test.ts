@@ -138,9 +138,23 @@ describe("a message with the honeypot filled in", () => {
     expect(await stored()).toEqual([]);
   });
 
+  it("is set aside whole where a person would be told of mistakes, for whoever fills it is not", async () => {
+    const odd = { name: "N".repeat(101), phone: "0".repeat(24), email: "verdacht@werft" };
+    const rows = () =>
+      sql("select state, message from contact_submissions where email like '%.invalid' and message like $1", [
+        "Der Kran quietscht.%",
+      ]);
+    expect((await send({ ...trapped, ...odd })).status).toBe(302);
+    const [row] = await rows();
+    expect(row?.state).toBe("quarantined");
+    for (const text of Object.values(odd)) expect(row?.message).toContain(text);
+    await sql("delete from contact_submissions where email like '%.invalid'");
+    await setAside({ ...trapped, message: "Der Kran quietscht. ".repeat(400) });
+  });
+
   it("is not stored without consent, or as what could be no message", async () => {
     const { privacy, ...unasked } = trapped;
-    for (const fields of [unasked, { ...trapped, message: " " }, { ...trapped, email: "verdacht@werft" }])
+    for (const fields of [unasked, { ...trapped, message: " " }])
       expect((await send(fields)).status).toBe(302);
     expect(await sql("select from contact_submissions where name = $1", [message.name])).toEqual([]);
   });

@@ -46,6 +46,8 @@ describe("the login page", () => {
     expect(words).toContain("Invalid Email");
     expect(words).toContain("Only @musterhafen.example email addresses are allowed.");
     expect(words).toContain("Hier geht es nur mit einer Firmenadresse");
+    expect(words.indexOf("Hier geht es")).toBeLessThan(words.indexOf("Invalid Email"));
+    expect(words).not.toContain("Weitere Hinweise");
   });
 
   const form = { email: "zwei@musterhafen.example", password };

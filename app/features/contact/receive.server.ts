@@ -15,7 +15,7 @@ import { type Contact, ContactSchema } from "~/schemas/contact";
 import { contactFields } from "~/schemas/form-fields";
 import { contactRules } from "~/schemas/form-rules";
 import { messageRefused } from "~/schemas/invalid";
-import { textLength, tooLong } from "~/schemas/text";
+import { showsSomething, textLength, tooLong } from "~/schemas/text";
 import { keepSent } from "./sent.server";
 import { acceptSubmission } from "./submission-queue.server";
 
@@ -46,7 +46,7 @@ const limit = { points: 60, duration: 3600 };
 // Per process: no message waits for another query.
 const clients = new RateLimiterMemory({ keyPrefix: "contact", ...limit });
 
-/** Filled honeypots are answered as accepted; a plausible message is quarantined. */
+/** Filled honeypots are answered as accepted, and what they held is quarantined. */
 export async function receiveContact(request: Request, page: string, own?: OwnQuestions) {
   const form = await readForm(request, [...contactFields, ...(own?.names ?? strayFields)]);
   if (!isTicked(form, "privacy")) form.delete("privacy");
@@ -57,16 +57,17 @@ export async function receiveContact(request: Request, page: string, own?: OwnQu
   const isWhole = submission.status === "success" && form.has("privacy");
   const problems = own?.problems(form) ?? {};
   const answers = own?.answers(form) ?? [];
-  const message = isWhole && own ? withAnswers(submission.value.message, answers, own.page) : "";
+  const kept = isWhole ? submission.value : isTrapped ? salvaged(form) : undefined;
+  const message = kept && own ? withAnswers(kept.message, answers, own.page) : "";
   if (textLength(message) > contactRules.message.max)
     problems.message ??= [tooLong("Nachricht mit allen Antworten", contactRules.message.max)];
   const rejected = (...[status, reply, refusal, headers]: Parameters<typeof reject>) =>
     reject(status, reply, refusal, headers, own?.inLanguage);
-  if (submission.status !== "success" || !isWhole || Object.keys(problems).length > 0) {
-    if (isTrapped) {
-      console.warn("contact: honeypot filled, nothing stored");
-      return thanks(page, form, own?.thanks);
-    }
+  if (isTrapped && !kept) {
+    console.warn("contact: honeypot filled, nothing stored");
+    return thanks(page, form, own?.thanks);
+  }
+  if (!kept || (!isTrapped && Object.keys(problems).length > 0)) {
     const reply = submission.reply({ fieldErrors: { ...alsoMissing(form), ...problems } });
     return rejected(400, reply, messageRefused(reply.error ?? {}));
   }
@@ -76,8 +77,8 @@ export async function receiveContact(request: Request, page: string, own?: OwnQu
   if (wait) return rejected(429, submission.reply(), tooMany(), { "Retry-After": String(wait) });
   try {
     await acceptSubmission({
-      ...storedFields(submission.value),
-      ...(own && { subject: own.subject, message }),
+      ...storedFields(kept),
+      ...(own && { subject: own.subject, message: shortened(message) }),
       state: isTrapped ? "quarantined" : undefined,
     });
     if (isTrapped) console.warn("contact: honeypot filled, message set aside");
@@ -91,6 +92,24 @@ export async function receiveContact(request: Request, page: string, own?: OwnQu
   }
   return thanks(page, form, own?.thanks, answers);
 }
+
+/** Who is told of no mistake cannot mend it: what a field does not take stands in the message. */
+function salvaged(form: FormData): Contact | undefined {
+  if (!form.has("privacy") || !showsSomething(String(form.get("message") ?? ""))) return undefined;
+  const fields: Partial<Contact> = {};
+  const odd: string[] = [];
+  for (const [name, schema] of Object.entries(ContactSchema.shape)) {
+    const typed = String(form.get(name) ?? "");
+    const { data, success } = schema.safeParse(typed);
+    if (success) Object.assign(fields, { [name]: data });
+    else if (showsSomething(typed)) odd.push(`${contactRules[name as keyof Contact].label}: ${typed.trim()}`);
+  }
+  const message = shortened([fields.message, ...odd].filter(Boolean).join("\n"));
+  const { name = "Ohne Namen", email = "unbekannt@ohne-adresse.invalid", company, subject, phone } = fields;
+  return { name, email, company, subject, phone, message };
+}
+
+const shortened = (text: string) => [...text].slice(0, contactRules.message.max).join("");
 
 function withAnswers(message: string, answers: Answer[], page: string | undefined) {
   const lines = answers.map(([question, answer]) => `${question}: ${answer}`);

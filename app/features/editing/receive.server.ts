@@ -231,8 +231,11 @@ type Refusal = Exclude<Answer, { to: string }>;
 const untitledSlug = new RegExp(`^(?:${slugify(untitled)}(?:-\\d+)?)?$`);
 
 async function publish(receipt: Receipt): Promise<Published | Refusal> {
-  const { editor, copy } = receipt;
+  const { editor, copy, item } = receipt;
   const title = titleOf(whole(editor, copy.fields));
+  const stored = item ? editor.texts(item).slug : undefined;
+  // An emptied address is no wish for another one.
+  if (copy.fields.slug?.trim() === "" && stored && !untitledSlug.test(stored)) copy.fields.slug = stored;
   const typed = copy.fields.slug?.trim();
   const isNamed = typed === undefined || !untitledSlug.test(typed) || (typed !== "" && title === untitled);
   const slug = isNamed ? "" : slugify(title);
@@ -318,7 +321,7 @@ function parse(editor: AnyEditor, fields: Texts): ReturnType<NonNullable<AnyEdit
   return { problems: submission.error as Record<string, string[]> };
 }
 
-const unchanged = ["Nichts geändert: So ist es schon gespeichert."];
+const unchanged = ["Gespeichert, ohne dass sich etwas geändert hat."];
 
 async function deleted({ editor, staff, at }: Receipt): Promise<Refusal> {
   const line = await orElse(

@@ -118,7 +118,7 @@ function foreign(reply: Reply, kept?: Kept) {
   const domain = currentSite().staffEmailDomain;
   const german = `Hier geht es nur mit einer Firmenadresse: …@${domain}`;
   const english = `Only @${domain} email addresses are allowed.`;
-  const refusal: Refusal = { title: { english: "Invalid Email" }, lines: [{ english }] };
+  const refusal: Refusal = { title: { english: "Invalid Email" }, lines: [german, { english }] };
   return rejected({ status: 400, reply: reply({ email: [german] }), refusal, kept });
 }
 
@@ -126,7 +126,7 @@ function refused({ status, words, seconds }: AuthRefusal, reply: Reply, kept?: K
   const { english, german, about = [] } = words;
   const refusal: Refusal = {
     title: { english: "Error" },
-    lines: [...(english ? [{ english }] : []), ...(about[0] ? [] : [german])],
+    lines: [german, ...(english ? [{ english }] : [])],
   };
   const headers = new Headers(seconds ? { "Retry-After": String(seconds) } : undefined);
   const at = about[0] ? reply({ [about[0]]: [german] }) : reply();
