@@ -126,6 +126,7 @@ describe("safeRedirect", () => {
     ...["\t", "\n", "\r", "\0", "\u200b", "\b", "\x7f"].map((sign) => `/${sign}/evil.example`),
     ...["\uff0f\uff0fevil.example", "/.//evil.example"],
     ...["/admin/..//evil.example", "/admin/%2e%2e//evil.example", "/%09/evil.example", "/%5cevil.example"],
+    ...["/admin/..%252fcontact", "/admin/..%2fcontact", "/admin/bl%6fg"],
     ...["/", "/blog", "/admin/../blog", "/administration", "/admin@evil.example", "/admin.example"],
   ])("turns %j into the fallback", (target) => {
     expect(safeRedirect(target, "/sicher")).toBe("/sicher");

@@ -9,6 +9,8 @@ export function safeRedirect(target: unknown, fallback = "/admin"): string {
     return fallback;
   const url = parseUrl(target, base);
   if (url?.origin !== base || url.pathname.startsWith("//")) return fallback;
+  // No address of the staff area is escaped, and what is escaped twice is refused on the way.
+  if (url.pathname.includes("%")) return fallback;
   // Data requests are no pages.
   if (!/^\/admin(?:\/|$)/.test(url.pathname) || /\.data$/i.test(url.pathname)) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
