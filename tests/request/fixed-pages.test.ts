@@ -65,6 +65,9 @@ describe("changed words", () => {
     expect(await (await get("/services")).text()).not.toContain(title);
     const reset = await sendForm(await open("about"), { intent: "reset" });
     expect(reset.status).toBe(303);
+    const stateIn = ({ html }: { html: string }) => /data-state="">.*?<\/p>/s.exec(html)?.[0];
+    expect(stateIn(await open("about"))).toContain("Steht auf der Website");
+    expect(stateIn(await openForm(placeAfter(reset)))).not.toContain("Steht auf der Website");
     expect(await shown("/about")).toContain(title);
     expect((await sendForm(await openForm(placeAfter(reset)))).status).toBe(303);
     expect(await shown("/about")).toEqual(before);

@@ -1,11 +1,12 @@
-import { Fragment } from "react";
+import { Fragment, useCallback } from "react";
 import type { FixedWords } from "~/content/fixed-pages";
 import { Editor } from "~/features/editing/editor";
 import { EditorPage } from "~/features/editing/editor-page";
 import { usePage } from "~/features/editing/use-view";
-import type { EditorView } from "~/features/editing/view";
+import type { EditorView, Texts } from "~/features/editing/view";
 import { PreviewBeside } from "~/features/sharing/preview-beside";
 import { PreviewButton } from "~/features/sharing/shared-editor";
+import { isSameWords } from "~/schemas/draft";
 import { ActionButton } from "~/ui/admin/action-button";
 import { TextLink, textLink } from "~/ui/admin/text-link";
 import type { FactsAround } from "./editor.server";
@@ -26,11 +27,13 @@ function FactForm({ view, around }: { view: EditorView; around: FactsAround }) {
   const { group, path, listName, title, intro, sections, fixedWords, placeholders, publicPath } = around;
   const labels = labelsOf(sections, view.fields);
   const names = Object.keys(labels);
+  const deed = useCallback((texts: Texts) => ({ label: "Speichern", state: stateOf(texts, view) }), [view]);
   return (
     <Editor
       title={title}
       {...{ listName, path, view, labels }}
       fields={Object.fromEntries(names.map((name) => [name, fieldIn(view, name)]))}
+      deed={deed}
       takesFiles={names.some((name) => name.endsWith(".file"))}
       save={{ label: "Speichern", asNew: "Speichern" }}
       buttons={publicPath && <PreviewButton path={path} copy={view.copy} />}
@@ -60,6 +63,13 @@ function FactForm({ view, around }: { view: EditorView; around: FactsAround }) {
       </FactsProvider>
     </Editor>
   );
+}
+
+function stateOf(texts: Texts, { stored, item }: EditorView): string {
+  const isStored = Object.entries(stored ?? {}).every(([name, text]) =>
+    isSameWords(texts[name] ?? text, text),
+  );
+  return isStored && item ? item.state : "Noch nicht auf der Website";
 }
 
 function FixedWordsList({ words }: { words: readonly FixedWords[] }) {

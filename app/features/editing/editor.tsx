@@ -103,7 +103,7 @@ export function Editor<Name extends string>({
   });
   const { words: kept, isUnsaved } = autosaved.current;
   const pictures = usePictures(view);
-  const [now, look] = useDeed(form, view, deed);
+  const [now, look] = useDeed(form, view, deed, kept);
   const listed = Object.entries<string>(labels).map(([name, label]) => ({
     name,
     label,
@@ -235,7 +235,12 @@ function Panel({ title, isWanted, answer, isInert, children }: PanelProps) {
 const noDeed: Deed = { label: "Speichern" };
 
 /** What saving would do now, and what looks at the form anew; without scripts nobody knows what is chosen in it. */
-function useDeed(form: RefObject<HTMLFormElement>, view: EditorView, deed: EditorProps<string>["deed"]) {
+function useDeed(
+  form: RefObject<HTMLFormElement>,
+  view: EditorView,
+  deed: EditorProps<string>["deed"],
+  kept: string | undefined,
+) {
   const [now, setNow] = useState<Deed>({ ...noDeed, state: deed?.(view.fields).state });
   const look = useCallback(() => {
     if (!deed || !form.current) return;
@@ -243,7 +248,7 @@ function useDeed(form: RefObject<HTMLFormElement>, view: EditorView, deed: Edito
     setNow((before) => (before.label === next.label && before.state === next.state ? before : next));
   }, [form, deed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may have filled in what was left empty
-  useEffect(look, [look, view]);
+  useEffect(look, [look, view, kept]);
   return [now, look] as const;
 }
 
