@@ -72,6 +72,8 @@ interface ContactFormProps {
   own?: string[];
   children?: ReactNode;
   subject?: string | undefined;
+  /** What its button says. */
+  send?: string;
   sent: Sent | undefined;
 }
 
@@ -119,6 +121,7 @@ function FreshForm({
   fields: variant,
   own = [],
   subject: proposed,
+  send = "Nachricht senden",
   children,
   answer,
 }: FreshFormProps) {
@@ -203,7 +206,7 @@ function FreshForm({
         <ConsentBox field={consent.field} legend={legend} onTick={consent.onTick} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button tone="brand" busy={sending} {...(consent.waits && waiting)}>
-            {word(sending ? "Wird gesendet..." : "Nachricht senden")}
+            {word(sending ? "Wird gesendet..." : send)}
           </Button>
           {/* Present from the start, against layout shift. */}
           <p id={waiting["aria-describedby"]} className={`text-sm ${consent.waits ? "" : "invisible"}`}>

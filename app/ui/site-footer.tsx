@@ -9,14 +9,15 @@ import { Logo } from "./logo";
 import { footerMenu, legalMenu } from "./navigation";
 import { Container } from "./section";
 import { useGermanLang, useMenu, useSentence, useServices, useSite, useWord } from "./use-site";
+import { WholeWords } from "./whole-words";
 
 export function SiteFooter() {
   const site = useSite();
   const word = useWord();
   const inWords = (links: Entry[]) => links.map((link) => ({ ...link, label: word(link.label) }));
-  const pages = useMenu("footer");
   const lang = useGermanLang();
   const isEnglish = lang !== undefined;
+  const pages = useMenu("footer").filter((page) => !isEnglish || page.lang === "en");
   const services = useServices().map((label) => ({ to: "/services", label, lang }));
   return (
     <footer className="bg-deep text-deep-ink">
@@ -95,6 +96,7 @@ function OtherLanguage() {
 
 function Company() {
   const site = useSite();
+  const word = useWord();
   const line = useSentence("footer.line");
   const lang = useGermanLang();
   return (
@@ -104,9 +106,7 @@ function Company() {
         {line}
       </p>
       <address className="mt-2 text-sm not-italic">
-        <p lang={lang} className="text-deep-muted">
-          {listed(cities(site))}
-        </p>
+        <p className="text-deep-muted">{listed(cities(site), word("und"))}</p>
         <p>
           <a href={telOf(site.phone)} className={linkClass}>
             {site.phone}
@@ -143,7 +143,9 @@ function FooterList({ title, links, className }: FooterListProps) {
         {links.map(({ label, ...link }) => (
           <li key={label}>
             <Link prefetch="intent" {...link} className={linkClass}>
-              {label}
+              <span>
+                <WholeWords of={label} />
+              </span>
             </Link>
           </li>
         ))}

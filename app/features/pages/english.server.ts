@@ -45,6 +45,8 @@ export const englishWords: Record<string, string> = {
   Datenschutzerklärung: "privacy policy",
   " gelesen und akzeptiere sie.": ".",
   "Nachricht senden": "Send message",
+  "Bewerbung senden": "Send application",
+  "Anmeldung senden": "Send registration",
   "Wird gesendet...": "Sending...",
   "Bitte akzeptiere erst die Datenschutzerklärung.": "Please accept the privacy policy first.",
   "Bitte leer lassen": "Please leave empty",

@@ -9,8 +9,8 @@ import { assembleSections, cleanTexts, type StoredSection } from "./sections.ser
 
 /** A page as its address would show it. Throws on any backend fault. */
 export async function previewPage(page: StaffPage): Promise<Extract<Previewed, { kind: "pages" }>> {
-  const { title, lang, sections, facts } = await showPage(page);
-  return { kind: "pages", page: { title, lang, sections, facts }, words: wordsFor({ lang }) };
+  const { title, lang, sections, facts, template } = await showPage(page);
+  return { kind: "pages", page: { title, lang, sections, facts, template }, words: wordsFor({ lang }) };
 }
 
 /** The same for texts as they were typed, valid or not; or why they could not be stored. */
@@ -21,7 +21,7 @@ export async function previewTexts(db: Db, fields: Texts, item: string): Promise
   const typed = JSON.parse(assembled.sections ?? "[]") as StoredSection[];
   const cleaned = await cleanTexts(typed, (stored?.sections ?? []) as StoredSection[]);
   if ("problems" in cleaned) return { problem: Object.values(cleaned.problems).flat().join(". ") };
-  const { title, lang, sections, facts, unread } = await showPage({
+  const { title, lang, sections, facts, template, unread } = await showPage({
     ...{ slug: "", description: null, cover: null, published_at: null, updated_at: "" },
     ...{ template: fields.template ?? "", place: fields.place?.trim() || null },
     ...{ employment: fields.employment ?? "", starts_at: timeIn("starts_at"), ends_at: timeIn("ends_at") },
@@ -31,7 +31,7 @@ export async function previewTexts(db: Db, fields: Texts, item: string): Promise
   });
   return {
     kind: "pages",
-    page: { title, lang, sections, facts },
+    page: { title, lang, sections, facts, template },
     words: wordsFor({ lang }),
     dropped: unread.map((number) => `Abschnitt ${number}`),
   };

@@ -15,7 +15,7 @@ export type Previewed =
   | { kind: "references"; reference: ShownReference }
   | {
       kind: "pages";
-      page: Pick<ShownPage, "title" | "lang" | "sections" | "facts">;
+      page: Pick<ShownPage, "title" | "lang" | "sections" | "facts" | "template">;
       words: Record<string, string> | undefined;
     };
 

@@ -7,6 +7,7 @@ import { Field, FieldFrame, wiring } from "~/ui/field";
 import { type FormField, formFields } from "~/ui/form-fields";
 import { Container } from "~/ui/section";
 import { useWord } from "~/ui/use-site";
+import { WholeWords } from "~/ui/whole-words";
 import { choicesOf, ownName } from "../own-fields";
 import { defineSection, type ViewProps } from "./section";
 
@@ -73,7 +74,10 @@ export const contact = defineSection<Shown>({
   View: Contact,
 });
 
-function Contact({ section, isFirst, isPreview }: ViewProps<Shown>) {
+/** By what a page is of. */
+const buttons: Record<string, string> = { stelle: "Bewerbung senden", veranstaltung: "Anmeldung senden" };
+
+function Contact({ section, isFirst, isPreview, template = "" }: ViewProps<Shown>) {
   const word = useWord();
   const sent = (useLoaderData() as { sent?: Sent } | null)?.sent;
   const { pathname } = useLocation();
@@ -83,7 +87,9 @@ function Contact({ section, isFirst, isPreview }: ViewProps<Shown>) {
     <section id={id} className="chart-lines py-16 md:py-28">
       <Container className="grid grid-cols-1 gap-8 lg:grid-cols-[2fr_3fr] lg:gap-16">
         <div data-fade="">
-          <h2 className="text-2xl md:text-3xl">{heading}</h2>
+          <h2 className="text-2xl md:text-3xl">
+            <WholeWords of={heading} />
+          </h2>
           {lead && <p className="mt-4 text-balance text-ink-muted text-lg">{lead}</p>}
         </div>
         {isFirst ? (
@@ -92,6 +98,7 @@ function Contact({ section, isFirst, isPreview }: ViewProps<Shown>) {
               action={`${pathname}#kontakt`}
               fields="own"
               own={fields.map((_, index) => ownName(index))}
+              send={buttons[template]}
               sent={sent}
             >
               {fields.map((field, index) => (

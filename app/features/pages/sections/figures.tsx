@@ -32,9 +32,14 @@ export const figures = defineSection<Shown>({
 function Figures({ section }: ViewProps<Shown>) {
   const { figures } = section;
   if (figures.length === 0) return null;
+  const isOne = figures.length === 1;
+  const isLong = figures.some(({ value }) => value.length > 7);
+  const columns = isOne
+    ? "max-w-sm"
+    : `${isLong ? "sm:grid-cols-2" : "min-[22rem]:grid-cols-2"} lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none`;
   return (
-    <Frame section={section}>
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-10 min-[22rem]:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <Frame section={section} isBeside={isOne}>
+      <dl className={`grid grid-cols-1 gap-x-8 gap-y-10 ${columns}`}>
         {figures.map(({ value, label, source }, index) => (
           <div
             key={`${value} ${label}`}
@@ -45,7 +50,7 @@ function Figures({ section }: ViewProps<Shown>) {
             <dt>
               {label} {source && <span className="mt-1 block text-ink-muted text-sm">{source}</span>}
             </dt>
-            <dd className="font-bold text-3xl tabular tracking-tight">{value}</dd>
+            <dd className="whitespace-nowrap font-bold text-3xl tabular tracking-tight">{value}</dd>
           </div>
         ))}
       </dl>

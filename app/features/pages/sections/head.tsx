@@ -2,6 +2,7 @@ import type { Picture } from "~/schemas/answers";
 import { ButtonLink } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
+import { WholeWords } from "~/ui/whole-words";
 import { wayTo } from "./parts";
 import { defineSection, type ViewProps } from "./section";
 
@@ -59,16 +60,18 @@ export const head = defineSection<Shown>({
 
 function Head({ section, isFirst }: ViewProps<Shown>) {
   const { eyebrow, title, lead, picture, picture_alt, calls } = section;
-  const Title = isFirst ? "h1" : "h2";
+  const [Band, Title] = isFirst ? (["div", "h1"] as const) : (["section", "h2"] as const);
   if (!title && !eyebrow && !lead && !picture && calls.length === 0) return null;
   return (
-    <div className="relative isolate overflow-hidden border-line border-b bg-surface">
+    <Band className={`relative isolate overflow-hidden ${isFirst ? "border-line border-b" : ""}`}>
       <div aria-hidden className="chart-lines absolute inset-0 -z-10" />
       <Container className="grid items-center gap-12 py-14 md:py-24 lg:grid-cols-[7fr_5fr] lg:gap-16">
         <div className={picture ? "" : "lg:col-span-2 max-w-3xl"}>
           {eyebrow && <p className="mb-4 font-semibold text-brand text-sm">{eyebrow}</p>}
           {title && (
-            <Title className={isFirst ? "text-3xl md:text-display" : "text-2xl md:text-3xl"}>{title}</Title>
+            <Title className={isFirst ? "text-3xl md:text-display" : "text-2xl md:text-3xl"}>
+              <WholeWords of={title} />
+            </Title>
           )}
           {lead && <p className="mt-6 max-w-text text-balance text-ink-muted text-lg">{lead}</p>}
           {calls.length > 0 && (
@@ -93,6 +96,6 @@ function Head({ section, isFirst }: ViewProps<Shown>) {
           />
         )}
       </Container>
-    </div>
+    </Band>
   );
 }

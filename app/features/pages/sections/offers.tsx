@@ -3,6 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { contactAbout } from "~/content/services";
 import { ServiceIcon } from "~/ui/service-parts";
 import { useGermanLang, useWord } from "~/ui/use-site";
+import { WholeWords } from "~/ui/whole-words";
 import { columnsFor, Frame, headingBelow, wayTo } from "./parts";
 import { defineSection, type ViewProps } from "./section";
 
@@ -72,7 +73,7 @@ function Offers({ section }: ViewProps<Shown>) {
             {slug && <ServiceIcon slug={slug} />}
             {title && (
               <Title lang={lang} className={`text-xl ${slug ? "mt-5" : ""}`}>
-                {title}
+                <WholeWords of={title} />
               </Title>
             )}
             <p lang={lang} className="mt-2 whitespace-pre-line text-ink-muted">

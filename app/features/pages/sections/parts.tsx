@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Container } from "~/ui/section";
+import { WholeWords } from "~/ui/whole-words";
 
 /** The attributes of a link to a page of this site, whose scripts show it, or to anywhere else. */
 export function wayTo(to: string) {
@@ -26,7 +27,9 @@ export function Frame({ section, isBeside = false, children }: FrameProps) {
             className={isBeside ? "lg:sticky lg:top-28 lg:self-start" : "mb-10 max-w-text md:mb-14"}
             data-fade=""
           >
-            <h2 className="text-2xl md:text-3xl">{title}</h2>
+            <h2 className="text-2xl md:text-3xl">
+              <WholeWords of={title} />
+            </h2>
             {lead && <p className="mt-4 text-balance text-ink-muted text-lg">{lead}</p>}
           </div>
         )}

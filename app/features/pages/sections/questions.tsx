@@ -21,7 +21,7 @@ export const questions = defineSection<Shown>({
       name: "questions",
       label: "Fragen",
       item: "Frage",
-      most: 12,
+      most: 40,
       fields: [
         { kind: "line", name: "question", label: "Frage", max: 200 },
         {
@@ -30,7 +30,7 @@ export const questions = defineSection<Shown>({
           label: "Antwort",
           max: 2000,
           rows: 3,
-          hint: "**fett** und *kursiv* gehen.",
+          hint: "**fett**, *kursiv* und [Links](/contact) gehen.",
         },
       ],
     },

@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import type { Picture } from "~/schemas/answers";
 import { ClientLogo } from "~/ui/client-logo";
 import { useGermanLang, useWord } from "~/ui/use-site";
+import { WholeWords } from "~/ui/whole-words";
 import { columnsFor, Frame, headingBelow } from "./parts";
 import { defineSection, type ViewProps } from "./section";
 
@@ -61,7 +62,7 @@ function References({ section }: ViewProps<Shown>) {
           <li key={slug} data-fade="" data-fade-index={index % 3} className="border-brand border-t-2 pt-6">
             <ClientLogo clientName={client} logo={logo} />
             <Title lang={lang} className="mt-5 text-xl">
-              {title}
+              <WholeWords of={title} />
             </Title>
             <p lang={lang} className="mt-1 text-ink-muted text-sm">
               {[client, industry].filter(Boolean).join(" · ")}

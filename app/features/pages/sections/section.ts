@@ -38,6 +38,8 @@ export interface ViewProps<Shown> {
   isFirst: boolean;
   /** Nothing can be sent from a preview. */
   isPreview?: boolean | undefined;
+  /** What its page is of. */
+  template?: string;
 }
 
 export interface SectionKind<Shown = unknown> {

@@ -1,3 +1,4 @@
+import { WholeWords } from "~/ui/whole-words";
 import { Frame, headingBelow } from "./parts";
 import { defineSection, type ViewProps } from "./section";
 
@@ -51,7 +52,11 @@ function Steps({ section }: ViewProps<Shown>) {
               {index + 1}
             </span>
             <div>
-              {title && <Title className="pt-1.5 text-xl">{title}</Title>}
+              {title && (
+                <Title className="pt-1.5 text-xl">
+                  <WholeWords of={title} />
+                </Title>
+              )}
               <p className="mt-1.5 whitespace-pre-line text-ink-muted">{text}</p>
             </div>
           </li>

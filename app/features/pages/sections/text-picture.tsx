@@ -1,6 +1,7 @@
 import type { Picture } from "~/schemas/answers";
 import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
+import { WholeWords } from "~/ui/whole-words";
 import { defineSection, type ViewProps } from "./section";
 
 interface Shown {
@@ -44,21 +45,37 @@ function TextPicture({ section }: ViewProps<Shown>) {
   return (
     <section id={id} className="py-16 md:py-28">
       <Container
-        className={`grid grid-cols-1 items-center gap-10 lg:gap-16 ${picture ? "md:grid-cols-2" : ""}`}
+        className={`grid grid-cols-1 items-start gap-10 lg:gap-16 ${picture ? "md:grid-cols-2" : ""}`}
       >
         <div className={isLeft ? "md:order-2" : ""} data-fade="">
-          {title && <h2 className="mb-6 text-2xl md:text-3xl">{title}</h2>}
+          {title && (
+            <h2 className="mb-6 text-2xl md:text-3xl">
+              <WholeWords of={title} />
+            </h2>
+          )}
           <div className="prose-site max-w-text" dangerouslySetInnerHTML={{ __html: text }} />
         </div>
         {picture && (
           <Illustration
-            {...picture}
+            {...withinReach(picture)}
             alt={picture_alt}
             loading="lazy"
-            className="w-full rounded-lg object-cover shadow-soft"
+            className={`max-h-160 rounded-lg object-cover object-top shadow-soft ${isLeft ? "md:justify-self-end" : ""}`}
           />
         )}
       </Container>
     </section>
   );
+}
+
+/** In pixels, `max-h-160` as well. */
+const tallest = 640;
+const narrowest = 0.4;
+
+/** As large as it is, unless it is taller than a screen: then as wide as its height allows, and of a strip the upper part. */
+function withinReach(picture: Picture): Picture {
+  const { width, height } = picture;
+  if (!(height > tallest)) return picture;
+  const shown = Math.min(width, Math.round(tallest * Math.max(width / height, narrowest)));
+  return { ...picture, width: shown, height: Math.round((height * shown) / width), sizes: `${shown}px` };
 }
