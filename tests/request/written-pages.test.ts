@@ -375,6 +375,122 @@ test("an answer has its bold and italic words, and search engines its plain ones
   expect(html).toContain('"text":"Das ist fest und schnell, 2 * 3 * 4."');
 });
 
+test("an answer has its links, a title keeps what is short before a hyphen, and machines get neither", async () => {
+  const slug = unique();
+  const answer =
+    "Schreib **uns** über [Kontakt](/contact), nicht [so](javascript:alert(1)) [oder](//da.example).";
+  await pageWith(
+    slug,
+    [
+      head("Wir suchen: IT-Berater"),
+      { id: "sq8", kind: "questions", version: 1, title: "", questions: [{ question: "Wie?", answer }] },
+    ],
+    { title: "Wir suchen: IT-Berater" },
+  );
+  const html = await (await get(`/${slug}`)).text();
+  const [, shown = ""] = /<p class="max-w-text pb-6[^>]*>(.*?)<\/p>/s.exec(html) ?? [];
+  expect([...shown.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, ...link]) => link)).toEqual([
+    ["/contact", "Kontakt"],
+  ]);
+  expect(html).toContain(
+    '"text":"Schreib uns über Kontakt, nicht [so](javascript:alert(1)) [oder](//da.example)."',
+  );
+  expect(html).toMatch(/<h1[^>]*>Wir suchen: <span[^>]*>IT-Be<\/span>rater<\/h1>/);
+  expect(html).toMatch(/<title>Wir suchen: IT-Berater/);
+});
+
+describe("a list of rows", () => {
+  const rows = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, row) => [
+        [`sections.0.questions.${row}.question`, `Frage ${row}?`],
+        [`sections.0.questions.${row}.answer`, `Antwort ${row}.`],
+      ]).flat(),
+    );
+  const list = { id: "sl4", kind: "questions", version: 1, title: "" };
+
+  test("takes forty questions", async () => {
+    const slug = unique();
+    const id = await pageWith(slug, [{ ...list, questions: [] }]);
+    expect((await sendForm(await openForm(`${path}/${id}`), rows(40))).status).toBe(303);
+    expect((await (await get(`/${slug}`)).text()).match(/<details/g)?.length).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(["", "stay", "section-add"])("brings more back with a sentence, intent %j", async (intent) => {
+    const id = await pageWith(unique(), [{ ...list, questions: [] }]);
+    const more = { kind: "text", after: "", intent };
+    const answer = await sendForm(await openForm(`${path}/${id}`), { ...rows(41), ...more });
+    const form = intent === "section-add" ? await openForm(placeAfter(answer)) : await formIn(answer);
+    expect(answer.status).toBe(intent === "section-add" ? 303 : 400);
+    expect(form.fields["sections.0.questions.40.answer"]).toBe("Antwort 40.");
+    if (intent === "section-add") return;
+    expect(faultsIn(form.html)).toEqual(["sections.0.questions.40.question"]);
+    expect(form.html).toContain("Frage 41: Höchstens 40 Fragen");
+  });
+
+  test("says so of every kind, and a text that is too long which section and row it is in", async () => {
+    const id = await pageWith(unique(), [
+      { ...head("Hallo"), id: "sr1" },
+      { id: "sr2", kind: "steps", version: 1, title: "", lead: "", steps: [] },
+      { id: "sr3", kind: "figures", version: 1, title: "", figures: [] },
+      { id: "sr4", kind: "offers", version: 1, title: "", lead: "", services: [], cards: [] },
+    ]);
+    const filled = (name: string, count: number, leaf: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, row) => [`${name}.${row}.${leaf}`, `Nr. ${row}`]));
+    const answer = await sendForm(await openForm(`${path}/${id}`), {
+      ...filled("sections.0.calls", 3, "label"),
+      ...filled("sections.1.steps", 7, "title"),
+      ...filled("sections.2.figures", 5, "value"),
+      ...filled("sections.3.cards", 7, "title"),
+      "sections.3.cards.1.text": "x".repeat(500),
+    });
+    const html = await answer.text();
+    expect([answer.status, faultsIn(html)]).toEqual([
+      400,
+      [
+        "sections.0.calls.2.label",
+        "sections.1.steps.6.title",
+        "sections.2.figures.4.value",
+        "sections.3.cards.1.text",
+        "sections.3.cards.6.title",
+      ],
+    ]);
+    expect(html).toContain("Abschnitt 4 (Angebote), Karte 2: Text");
+  });
+});
+
+test("an item that a section shows has its name in the history and in the search of staff, not its number", async () => {
+  const [service] = await sql(
+    "select id, title from services where is_active order by display_order limit 1",
+  );
+  const title = unique();
+  const offers = { id: "so1", kind: "offers", version: 1, title, lead: "", cards: [] };
+  const id = await pageWith(unique(), [{ ...offers, services: [] }]);
+  const form = await openForm(`${path}/${id}`);
+  const saved = await sendForm(form, { "sections.0.services.0.id": String(service?.id) });
+  expect(saved.status).toBe(303);
+  const Cookie = await staffCookie();
+  for (const address of [`${path}/${id}/history`, `/admin/search?q=${title}`]) {
+    const text = decode((await (await get(address, { headers: { Cookie } })).text()).replace(/<[^>]*>/g, ""));
+    expect(text).toContain(`Leistung: ${service?.title}`);
+    expect(text).not.toContain(`Leistung: ${service?.id}`);
+  }
+});
+
+test("visitors find public pages by the search, those with the word in the title first", async () => {
+  const word = `Klabauter${randomUUID().replace(/\W|\d/g, "")}`;
+  const [titled, worded, thanks, draft] = [unique(), unique(), unique(), unique()];
+  await pageWith(titled, [head("Hallo")], { title: `Der ${word}`, description: "Was es mit ihm hat." });
+  await pageWith(worded, [paragraph("sk1", "Hier", `<p>Vom ${word} erzählt.</p>`)]);
+  await pageWith(thanks, [head(word)], { template: "danke" });
+  await pageWith(draft, [head(word)], { status: "draft" });
+  const html = await (await get(`/blog?suche=${word}`)).text();
+  const found = [...html.matchAll(/<h3[^>]*><a[^>]*href="([^"]*)"/g)].map(([, to]) => to);
+  expect(found).toEqual([`/${titled}`, `/${worded}`]);
+  for (const excerpt of ["Was es mit ihm hat.", `Vom ${word} erzählt.`]) expect(html).toContain(excerpt);
+  expect(await (await get(`/blog?suche=${word}nicht`)).text()).not.toContain(`href="/${titled}"`);
+});
+
 describe("an address", () => {
   test("of a route, an old page or the product is refused in the form and by the database", async () => {
     const taken = unique();
@@ -518,7 +634,7 @@ test("a German page in a menu leads to its English pair from English pages, once
       const html = await (await get(`/${slug}`)).text();
       const [, part = ""] =
         html.match(menu === "header" ? /<header(.*?)<\/header>/s : /<footer(.*?)<\/footer>/s) ?? [];
-      return (part.match(/<a [^>]*href="\/seite-[^>]*>[^<]*/g) ?? []).filter(
+      return (part.match(/<a [^>]*href="\/seite-[^>]*>(?:<span>)?[^<]*/g) ?? []).filter(
         (link) => !link.includes("hrefLang"),
       );
     };
@@ -529,7 +645,7 @@ test("a German page in a menu leads to its English pair from English pages, once
     expect(await leads(english, english)).toHaveLength(times);
     for (const link of await leads(english, english))
       expect(link).toMatch(/lang="en".*>The same in English$/);
-    expect(await leads(english, alone)).toHaveLength(times);
+    expect(await leads(english, alone)).toHaveLength(menu === "header" ? times : 0);
     expect(await leads(german, german)).toHaveLength(times);
     await sql("update pages set status = 'draft' where id = $1", [other]);
     expect(await leads(german, german)).toHaveLength(times);
@@ -666,6 +782,49 @@ test("an English page begins with all of its German one, what the template has i
   expect([same.status, faultsIn(await same.text())]).toEqual([400, ["pair_id"]]);
 });
 
+test("a formatted text of the page in the other language comes as Markdown, as in its own form", async () => {
+  for (const template of ["leer", "stelle"]) {
+    const id = await pageWith(unique(), [head("Hallo"), paragraph("sm1", "Hier", "")], { template });
+    const typed = { "sections.1.text": "Ein **Absatz**.\n\n- Eins" };
+    expect((await sendForm(await openForm(`${path}/${id}`), typed)).status).toBe(303);
+    const own = (await openForm(`${path}/${id}`)).fields["sections.1.text"];
+    const copy = await openForm(`${path}/new?template=${template}&lang=en&pair=${id}`);
+    expect(copy.fields["sections.1.text"]).toBe(own);
+    expect(own).toContain("**Absatz**");
+  }
+});
+
+test("a section of an English page that says the words of its German pair is hinted at, one in English is not", async () => {
+  const german = "<p>Wir sind für Dich da, mit Rat und Tat, und das ist nicht alles.</p>";
+  const pair = await pageWith(unique(), [
+    paragraph("sw1", "Hier am Hafen", ""),
+    paragraph("sw2", "Da", german),
+  ]);
+  const own = [
+    ...[paragraph("sw1", "Hier am Hafen", ""), paragraph("sw2", "There", german)],
+    paragraph("sw3", "Here", "<p>We are there for you in the town, and that was not all of it.</p>"),
+  ];
+  const paired = await pageWith(unique(), own, { lang: "en", pair_id: pair });
+  const alone = await pageWith(unique(), own, { lang: "en" });
+  const hint = async (id: string) =>
+    /Abschnitt ([^<]*) wirk(?:t|en) noch deutsch/.exec((await openForm(`${path}/${id}`)).html)?.[1];
+  expect([await hint(paired), await hint(alone), await hint(pair)]).toEqual(["1 und 2", "2", undefined]);
+});
+
+test("the footer of an English page is in English, and leads to no German page of staff", async () => {
+  const [german, english] = [unique(), unique()];
+  await pageWith(german, [head("Hallo")], { menu: "footer" });
+  await pageWith(english, [head("Hello")], { lang: "en", menu: "footer" });
+  const footer = async (slug: string) =>
+    /<footer.*<\/footer>/s.exec(await (await get(`/${slug}`)).text())?.[0] ?? "";
+  const cities = [...new Set(site.offices.map(({ city }) => city))];
+  expect(await footer(english)).toContain(cities.join(" and "));
+  expect(await footer(english)).toContain(`href="/${english}"`);
+  expect(await footer(english)).not.toContain(`href="/${german}"`);
+  expect(await footer(german)).toContain(cities.join(" und "));
+  expect(await footer(german)).toContain(`href="/${german}"`);
+});
+
 describe("place and time", () => {
   const event = {
     ...{ template: "veranstaltung", place: "Bremerhaven", description: "Kommt vorbei." },
@@ -680,6 +839,15 @@ describe("place and time", () => {
       .map(([, json]) => JSON.parse(json ?? ""))
       .find((one) => one["@type"] === type);
   const plain = (html: string) => decode((html.split("<main")[1] ?? "").replace(/<[^>]*>/g, ""));
+
+  test("leave their room to a description that fills it", async () => {
+    const slug = unique();
+    const description = `${"Kommt vorbei und ".repeat(7)}bleibt.`;
+    await pageWith(slug, [head("Hin da")], { ...event, description });
+    const html = await (await get(`/${slug}`)).text();
+    expect(description.length).toBeGreaterThan(120);
+    expect(decode(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "")).toBe(description);
+  });
 
   test.each([
     [event, "Montag, 22. Dezember 2036, 17:00 bis 19:00 Uhr · Bremerhaven"],
@@ -863,6 +1031,24 @@ test("a section that nobody would see is named", async () => {
   const named = [...html.matchAll(/Abschnitt (\d) [^<]* ist leer/g)].map(([, number]) => number);
   expect(named).toEqual(["2", "4"]);
 });
+
+test.each([
+  ["stelle", "de", "Bewerbung senden"],
+  ["veranstaltung", "en", "Send registration"],
+  ["leer", "de", "Nachricht senden"],
+])(
+  "the form of a page of the kind %s, %s, is sent by a button that says so",
+  async (template, lang, button) => {
+    const slug = unique();
+    const contact = { id: "sc4", kind: "contact", version: 1, title: "", lead: "", subject: "", fields: [] };
+    const id = await pageWith(slug, [contact], { template, lang });
+    const Cookie = await staffCookie();
+    for (const address of [`/${slug}`, `${path}/${id}/preview`]) {
+      const html = await (await get(address, { headers: { Cookie } })).text();
+      expect(/<form[^>]*id="kontakt-formular".*?<\/form>/s.exec(html)?.[0]).toContain(`>${button}</button>`);
+    }
+  },
+);
 
 describe("the contact section", () => {
   const contact = {

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { nightOf } from "~/content/night-pictures";
 import { chosenCover, coverOf, coversOf, drawingOf } from "~/features/media/cover.server";
+import { searchPublishedPages } from "~/features/pages/model.server";
 import { warmUp } from "~/features/rich-text/clean-text.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { cachedRead } from "~/platform/database/cached-reads.server";
@@ -31,15 +32,17 @@ export async function searchBlog(query: URLSearchParams) {
   if (!showsSomething(typed)) return null;
   const nothing = { category: null, page: 1, pages: 1, search: typed };
   try {
-    const [counts, posts] = await Promise.all([
+    const isShort = textLength(typed) <= searchLimit;
+    const [counts, posts, found] = await Promise.all([
       cachedRead("blog_posts", "counts", () => countPublishedPosts(publicDb)),
-      textLength(typed) > searchLimit ? null : searchPublishedPosts(publicDb, typed),
+      isShort ? searchPublishedPosts(publicDb, typed) : null,
+      isShort ? searchPublishedPages(publicDb, typed) : [],
     ]);
     const categories = counts.categories.map(({ category }) => category);
-    return { ...nothing, status: 200, categories, posts: teasers(posts ?? []) };
+    return { ...nothing, status: 200, categories, posts: teasers(posts ?? []), found };
   } catch (error) {
     logFault({ what: "blog: search failed" }, error);
-    return { ...nothing, status: 503, categories: [], posts: [] };
+    return { ...nothing, status: 503, categories: [], posts: [], found: [] };
   }
 }
 
@@ -68,12 +71,21 @@ export async function readBlogList(query: URLSearchParams) {
       status: isUnknown ? 404 : 200,
       category: isUnknown ? null : category,
       search: null,
-      ...{ categories, page, pages, posts: teasers(posts) },
+      ...{ categories, page, pages, posts: teasers(posts), found: [] },
     };
   } catch (error) {
     if (error instanceof Response) throw error;
     logFault({ what: "blog: list not read" }, error);
-    return { status: 503, category: null, search: null, categories: [], page, pages: 1, posts: [] };
+    return {
+      status: 503,
+      category: null,
+      search: null,
+      categories: [],
+      page,
+      pages: 1,
+      posts: [],
+      found: [],
+    };
   }
 }
 

@@ -48,7 +48,7 @@ export async function changesSince(
     stored: stored[name] ?? "",
     survives: plain(merged[name]) === plain(stored[name]),
   }));
-  const shown = editor.tell?.(told, stored, { fields, before }) ?? told;
+  const shown = (await editor.tell?.(told, stored, { db, fields, before })) ?? told;
   return { changed: await withLooks(shown, editor.formatted), fields };
 }
 

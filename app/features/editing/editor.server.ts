@@ -112,7 +112,11 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   /** True for what is stored otherwise than its form shows it: that is mended when the form is saved. */
   isStale?: (row: Row) => boolean;
   /** `fields` is the form that is given back, `before` what the copy was begun on. */
-  tell?: (changed: Changed[], stored: Texts, copy: { fields: Texts; before: Texts }) => Changed[];
+  tell?: (
+    changed: Changed[],
+    stored: Texts,
+    copy: { db: Db; fields: Texts; before: Texts },
+  ) => Changed[] | Promise<Changed[]>;
   /** The rows of `typed` with what others have stored of them since `before` where nobody has touched it here. */
   mergeRows?: (typed: Texts, before: Texts, stored: Texts) => Promise<Texts>;
   /** True where a form without a version has seen none: it goes by the present one. */
@@ -221,7 +225,11 @@ export function withoutRows({ rows }: AnyEditor, texts: Texts): Texts {
 }
 
 /** The fields of HTML that Markdown can say as well, for a document; scripts write on in HTML. */
-export async function markdownIn({ formatted = [] }: AnyEditor, texts: Texts, { headers }: Request) {
+export async function markdownIn(
+  { formatted = [] }: Pick<AnyEditor, "formatted">,
+  texts: Texts,
+  { headers }: Request,
+) {
   const names = headers.get("Sec-Fetch-Dest") === "empty" ? [] : formatted;
   const said = await Promise.all(names.map(async (name) => [name, await markdownOf(texts[name] ?? "")]));
   return Object.fromEntries(said.filter(([, markdown]) => markdown)) as Texts;

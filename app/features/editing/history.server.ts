@@ -81,10 +81,13 @@ async function compared(
   const labels = versionLabels(kind);
   const rowOf = async (version: string | undefined) => {
     const row = version ? await getVersion(db, { kind: kind.table, item: id, id: version }) : null;
-    return version && kind.former ? kind.former(row) : row;
+    return version && kind.former ? kind.former(row, db) : row;
   };
-  const present = kind.former?.(item) ?? item;
-  const [own, former] = await Promise.all([rowOf(state.version), isWithPresent ? null : rowOf(before)]);
+  const [present, own, former] = await Promise.all([
+    kind.former?.(item, db) ?? item,
+    rowOf(state.version),
+    isWithPresent ? null : rowOf(before),
+  ]);
   const after = state.version ? (own ?? {}) : present;
   const publicity = own ? publicityOf(kind, item, own) : undefined;
   const answer = (against: string, fields: ComparedField[]) => ({

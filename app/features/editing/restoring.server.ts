@@ -24,7 +24,7 @@ export interface RestorableKind {
   isPublic(row: object): boolean;
   stateOf(row: object): string;
   labels: Record<string, string>;
-  former?: (row: FormerRow | null) => FormerRow;
+  former?: (row: FormerRow | null, db: Db) => FormerRow | Promise<FormerRow>;
   update?: typeof updateRow;
   /** `now` is missing for what comes back from the trash. */
   prepare?: (db: Db, former: FormerRow, now?: FormerRow) => Promise<Prepared>;

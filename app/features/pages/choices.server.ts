@@ -4,6 +4,7 @@ import { recordFault } from "~/platform/process/incidents.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { listInactive, listReferenceIds, listServiceIds } from "./model.server";
 import type { Source } from "./sections/section";
+import type { NameOf } from "./sections.server";
 
 /** What sections may choose from: the value that is stored, and what it is called. */
 export type Choices = Record<Source | "inactive", { value: string; label: string }[]>;
@@ -41,4 +42,15 @@ export async function choicesFor(db: Db): Promise<Choices> {
     recordFault("pages: what sections choose from is not known", error);
     return { services: [], references: [], testimonials: [], people, inactive: [] };
   }
+}
+
+/** What the firm's items are called, by the value that a section has of them. */
+export async function namesOfItems(db: Db): Promise<NameOf> {
+  const { inactive, ...choices } = await choicesFor(db);
+  return (of, value) => {
+    const [id, ...person] = value.split(" ");
+    const name = choices[of].find((choice) => choice.value === value)?.label;
+    const hidden = inactive.find((choice) => choice.value === id)?.label;
+    return name ?? ([person.join(" "), hidden].filter(Boolean).join(", ") || "gibt es nicht mehr");
+  };
 }

@@ -4,9 +4,11 @@ import {
   type Copy,
   type Done,
   defineEditor,
+  type Found,
   type Intent,
   type Posted,
 } from "~/features/editing/editor.server";
+import { searchQuery } from "~/features/editing/list-query.server";
 import {
   type PictureTarget,
   pictureFiles,
@@ -25,7 +27,7 @@ import { orElse } from "~/platform/process/incidents.server";
 import type { PictureSearch, Toast } from "~/schemas/answers";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { plain } from "~/schemas/draft";
-import { type Choices, choicesFor } from "./choices.server";
+import { type Choices, choicesFor, namesOfItems } from "./choices.server";
 import {
   allSectionFields,
   formattedFields,
@@ -40,10 +42,11 @@ import {
   withEmptied,
   withSections,
 } from "./fields";
-import { copiesOf, deadLinks } from "./hints.server";
+import { comparable } from "./hints";
+import { copiesOf, deadLinks, textsIn } from "./hints.server";
 import { formerPage, preparePage } from "./history.server";
 import { pageLabels } from "./labels";
-import { findPages, getPage, isPublic, listOtherPages, type StaffPage } from "./model.server";
+import { getPage, isPublic, listOtherPages, type StaffPage } from "./model.server";
 import { takenSlugs } from "./reserved";
 import { type PageInput, PageSchema } from "./schema";
 import { changedFields, mergeSections } from "./section-merge.server";
@@ -68,6 +71,8 @@ export interface PageAround extends PictureSearch {
   alike: string[];
   /** Paths that links of the stored one lead to and visitors do not find. */
   dead: string[];
+  /** The texts of the page in the other language, as they are compared. */
+  paired: string[];
   /** True where its address belongs to the product now. */
   isHidden: boolean;
   shares: ShownShare[];
@@ -161,15 +166,17 @@ export const pageEditor = defineEditor({
   enter: pictures.enter,
   renew: renewAddresses,
   around,
-  tell: (changed, _, { fields, before }) =>
-    changed.flatMap((change) => {
+  tell: async (changed, _, { db, fields, before }) => {
+    const nameOf = await namesOfItems(db);
+    return changed.flatMap((change) => {
       if (change.name !== "sections") return change;
       const sections = JSON.parse(change.stored || "[]");
       const begun = formOfSections(JSON.parse(before.sections || "[]"));
       const replaced = changedFields(fields, begun, formOfSections(sections));
       const survives = replaced.length === 0;
-      return [{ ...change, stored: sectionsInWords(sections, plainText), survives }, ...replaced];
-    }),
+      return [{ ...change, stored: sectionsInWords(sections, plainText, nameOf), survives }, ...replaced];
+    });
+  },
   mergeRows: mergeSections,
   formatted: formattedFields,
   filledIn: ["published_at"],
@@ -177,6 +184,27 @@ export const pageEditor = defineEditor({
   isPublic,
   publicPath: (page) => (isPublic(page) ? `/${page.slug}` : null),
 });
+
+const states = { draft: "Entwurf", published: "", archived: "Archiviert" };
+
+async function findPages(db: Db, search: string, take: number): Promise<Found[]> {
+  const words = searchQuery(search);
+  if (!words) return [];
+  const { data } = await db
+    .rpc("search_pages", { words, only_status: null, skip: 0, take })
+    .select("id, title, slug, description, sections, status, published_at")
+    .throwOnError();
+  if (data.length === 0) return [];
+  const nameOf = await namesOfItems(db);
+  return data.map(({ id, title, slug, description, sections, status, published_at }) => ({
+    id,
+    title,
+    note: states[status],
+    path: `/${slug}`,
+    isPublic: isPublic({ status, published_at }),
+    texts: [description, sectionsInWords(sections as unknown[], plainText, nameOf)],
+  }));
+}
 
 /** What is not public may lack a title, as long as there is something of it. */
 function assemble(fields: Texts): ReturnType<typeof assembleSections> {
@@ -418,5 +446,6 @@ async function around({
         )
       : [],
     dead: page ? await deadLinks(db, page) : [],
+    paired: textsIn((pair ?? others.find(isPair))?.sections ?? []).flatMap((text) => comparable(text) ?? []),
   };
 }

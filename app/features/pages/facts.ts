@@ -4,7 +4,11 @@ export interface FactPiece {
   at?: string;
 }
 
-/** What is said of a page where it is linked to: when and where comes first. */
+/** As much as search engines show of a description (characters). */
+export const shownDescription = 155;
+
+/** What is said of a page where it is linked to: when and where comes first, as long as there is room for both. */
 export function descriptionOf({ facts, description }: { facts: FactPiece[]; description: string | null }) {
-  return [facts.map(({ text }) => text).join(""), description].filter(Boolean).join(". ");
+  const whole = [facts.map(({ text }) => text).join(""), description].filter(Boolean).join(". ");
+  return description && [...whole].length > shownDescription ? description : whole;
 }

@@ -1,6 +1,6 @@
 import { isSameWords } from "~/schemas/draft";
 import { kindNamed, sectionNames } from "./sections/kinds";
-import type { LeafField, SectionField } from "./sections/section";
+import type { LeafField, ListField, SectionField } from "./sections/section";
 
 // The fields of the sections in the form of a page: `sections.2.steps.0.title`.
 
@@ -26,11 +26,14 @@ export function sectionCount({ sections = "" }: Texts): number {
 /** What every section has; `raw` is one that could not be read, as it is stored. */
 const ofAll = ["id", "kind", "raw"];
 
-/** The names of the fields of a section within it, with as many rows as its lists may have. */
+/** More rows than a list may have come back with its form, to choose from. */
+export const rowsTaken = ({ most }: Pick<ListField, "most">) => 2 * most;
+
+/** The names of the fields of a section within it, with as many rows as its lists take. */
 export function namesIn(fields: readonly SectionField[]): string[] {
   return fields.flatMap((field) =>
     field.kind === "list"
-      ? Array.from({ length: field.most }, (_, row) =>
+      ? Array.from({ length: rowsTaken(field) }, (_, row) =>
           field.fields.map(({ name }) => `${field.name}.${row}.${name}`),
         ).flat()
       : [field.name],
@@ -144,6 +147,9 @@ export function nameOf({ kind = "", title }: Texts) {
   return title?.trim() ? `${name}: ${title.trim().slice(0, 40)}` : name;
 }
 
+export const atMost = ({ most, label }: Pick<ListField, "most" | "label">) =>
+  `Höchstens ${most} ${label.replace(/^Eigene\b/, "eigene")}`;
+
 const emptyRows = 3;
 
 /** How many rows of a list a form shows: those in which something stands, and some more. */
@@ -152,7 +158,8 @@ export function rowsShown(section: Texts, { name, most }: { name: string; most: 
     const [list, row] = at.split(".");
     return list === name && text.trim() ? [Number(row) + 1] : [];
   });
-  return Math.min(Math.max(0, ...rows) + emptyRows, most);
+  const filled = Math.max(0, ...rows);
+  return Math.max(filled, Math.min(filled + emptyRows, most));
 }
 
 /** What stands in a field that was not sent. */

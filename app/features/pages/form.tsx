@@ -280,7 +280,12 @@ function RemovedSection({ section }: Removed) {
 function AddSection({ fields, sections }: WithSections) {
   const busy = useSending();
   if (sections.length >= mostSections)
-    return <p className="text-ink-muted">Mehr als {mostSections} Abschnitte hat eine Seite nicht.</p>;
+    return (
+      <p id={`${formId}-section-add`} tabIndex={-1} className="rounded-md bg-surface p-4 sm:p-5">
+        Die Seite hat {mostSections} Abschnitte, mehr gehen nicht. Nimm für einen neuen einen anderen heraus,
+        oder mach zwei Seiten daraus.
+      </p>
+    );
   return (
     <fieldset id={`${formId}-section-add`} tabIndex={-1} className="min-w-0 rounded-md bg-surface p-4 sm:p-5">
       <legend className="sr-only">Abschnitt hinzufügen</legend>

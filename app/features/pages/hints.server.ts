@@ -4,6 +4,7 @@ import type { Db } from "~/platform/database/db";
 import { recordFault } from "~/platform/process/incidents.server";
 import { siteUrl } from "~/platform/settings/env.server";
 import { missingWords } from "~/schemas/text";
+import { linksOf } from "./sections/emphasis";
 import { kindNamed } from "./sections/kinds";
 import type { LeafField } from "./sections/section";
 import { readSection } from "./sections.server";
@@ -14,12 +15,17 @@ const mostShared = 0.7;
 /** Fewer words are alike by chance. */
 const leastWords = 40;
 
+/** What somebody has written in these sections. */
+export function textsIn(sections: readonly unknown[]): string[] {
+  return leavesIn(sections).flatMap(({ field, text }) =>
+    ["line", "text", "rich"].includes(field.kind) ? text : [],
+  );
+}
+
 /** The words of a page without those that its template brought. */
 function wordsOf(sections: readonly unknown[]): string[] {
-  const texts = leavesIn(sections).filter(
-    ({ field, text }) => ["line", "text", "rich"].includes(field.kind) && !isOfTemplate(text),
-  );
-  const all = texts.map(({ text }) => text.replace(/<[^<>]*>/g, " ")).join(" ");
+  const texts = textsIn(sections).filter((text) => !isOfTemplate(text));
+  const all = texts.map((text) => text.replace(/<[^<>]*>/g, " ")).join(" ");
   return all.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
@@ -39,12 +45,14 @@ export function copiesOf(
 }
 
 function linksIn(sections: readonly unknown[]): string[] {
-  return leavesIn(sections).flatMap(({ field: { kind }, text }) =>
+  return leavesIn(sections).flatMap(({ field: { kind, name }, text }) =>
     kind === "rich"
       ? [...text.matchAll(/ href="([^"]*)"/g)].map(([, to = ""]) => to)
       : kind === "link"
         ? [text]
-        : [],
+        : kind === "text" && name === "answer"
+          ? linksOf(text)
+          : [],
   );
 }
 

@@ -1,14 +1,18 @@
+import { listed } from "~/content/listed";
 import { toBerlinTime } from "~/schemas/berlin-time";
+import { shownDescription } from "./facts";
 import { sectionsIn, type Texts } from "./fields";
 import { kindNamed } from "./sections/kinds";
-
-/** As much as search engines show of a description (characters). */
-const shownDescription = 155;
 
 /** What a page would be better with; none of it keeps anybody from publishing. `alike` are titles of pages that say much the same. */
 export function hintsFor(
   fields: Texts,
-  { alike, dead, isHidden }: { alike: readonly string[]; dead: readonly string[]; isHidden: boolean },
+  {
+    alike,
+    dead,
+    isHidden,
+    paired,
+  }: Record<"alike" | "dead" | "paired", readonly string[]> & { isHidden: boolean },
 ): string[] {
   const sections = sectionsIn(fields);
   const count = (kind: string) => sections.filter((section) => section.kind === kind).length;
@@ -17,6 +21,7 @@ export function hintsFor(
     (section) =>
       section.kind === "call" || section.kind === "contact" || Boolean(section["calls.0.label"]?.trim()),
   );
+  const foreign = foreignSections(fields, new Set(paired));
   const unwritten = sections.flatMap((section, index) =>
     Object.values(section).some((text) => /(^|\s)…(\s|\.|,|$)/.test(text)) ? [index + 1] : [],
   );
@@ -44,8 +49,55 @@ export function hintsFor(
     ...empty.map((which) => `${which} ist leer und wird nicht gezeigt.`),
     ...(short.length > 0 ? ["Schritte wirken erst ab drei."] : []),
     ...dead.map((path) => `Ein Link führt nach ${path}. Diese Seite gibt es auf der Website nicht.`),
+    ...(foreign.length > 0 ? [foreignHint(foreign, fields)] : []),
     ...alike.map((title) => `Die gespeicherte Fassung wirkt wie eine Kopie von „${title}“.`),
   ];
+}
+
+/** A text as it is compared with the same page in the other language; undefined for what may be the same in both. */
+export function comparable(html: string): string | undefined {
+  const words = wordsIn(html);
+  return words.length < 3 ? undefined : words.join(" ");
+}
+
+const wordsIn = (html: string) =>
+  html
+    .replace(/<[^<>]*>/g, " ")
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];
+
+const germanWords = new Set(
+  "auf aus das dem den der des die dir du ein eine einen einer für ihr im ist mit nicht oder sich sind und uns von was wie wir zu zum zur".split(
+    " ",
+  ),
+);
+
+/** English has some of these words as well. */
+function soundsGerman(texts: string[]): boolean {
+  const words = texts.flatMap(wordsIn);
+  const german = words.filter((word) => germanWords.has(word));
+  return new Set(german).size >= 3 && german.length >= words.length / 6;
+}
+
+/** The numbers of sections that say the same words as the page in the other language, or sound German on an English one. */
+function foreignSections(fields: Texts, paired: ReadonlySet<string>): number[] {
+  return sectionsIn(fields).flatMap((section, index) => {
+    const texts = Object.entries(section).flatMap(([name, text]) => (isWritten(section, name) ? text : []));
+    const isSame = texts.some((text) => paired.has(comparable(text) ?? ""));
+    return isSame || (fields.lang === "en" && soundsGerman(texts)) ? [index + 1] : [];
+  });
+}
+
+function isWritten({ kind = "" }: Texts, name: string): boolean {
+  const [at, , part] = name.split(".");
+  const field = kindNamed(kind)?.fields.find((one) => one.name === at);
+  const leaf = field?.kind === "list" ? field.fields.find((one) => one.name === part) : field;
+  return leaf !== undefined && ["line", "text", "rich"].includes(leaf.kind);
+}
+
+function foreignHint(numbers: number[], { lang }: Texts): string {
+  const language = lang === "en" ? "deutsch" : "englisch";
+  return `Abschnitt ${listed(numbers.map(String))} ${numbers.length > 1 ? "wirken" : "wirkt"} noch ${language}.`;
 }
 
 function timeHints({ template, status, published_at = "", starts_at = "", ends_at = "" }: Texts): string[] {

@@ -2,18 +2,19 @@ import type { FormerRow } from "~/features/editing/versions.server";
 import { presentPhoto } from "~/features/media/former-pictures.server";
 import type { Db } from "~/platform/database/db";
 import { shortDateTime } from "~/schemas/berlin-time";
+import { namesOfItems } from "./choices.server";
 import { employments, languages, menus, pageLabels, templates } from "./labels";
 import type { StaffPage } from "./model.server";
 import { plainText, sectionsInWords } from "./sections.server";
 
 /** A former page as it is compared: its sections are one text. */
-export function formerPage(row: FormerRow | null): FormerRow {
+export async function formerPage(row: FormerRow | null, db: Db): Promise<FormerRow> {
   if (!row) return {};
   const page = row as unknown as StaffPage;
   const time = (at: string | null) => at && `${shortDateTime(at)} Uhr`;
   return {
     ...row,
-    sections: sectionsInWords(page.sections, plainText),
+    sections: sectionsInWords(page.sections, plainText, await namesOfItems(db)),
     lang: languages[page.lang],
     menu: menus[page.menu],
     template: templates[page.template],

@@ -1,11 +1,10 @@
-import type { Found } from "~/features/editing/editor.server";
 import { searchQuery } from "~/features/editing/list-query.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage, searchPage } from "~/platform/database/rows.server";
 import { BackendFault } from "~/platform/process/backend-fault.server";
+import { wholeSentences } from "~/schemas/shortened";
 import type { PageInput } from "./schema";
-import { plainText, sectionsInWords } from "./sections.server";
 
 export type StaffPage = Omit<Rows["pages"], "search" | "sections"> & { sections: unknown[] };
 
@@ -25,6 +24,9 @@ export interface PublicAddress {
   /** The slug of the public page that says the same in the other language. */
   pair: string | null;
 }
+
+/** What the search of the site shows of a page. */
+export type FoundPage = Pick<StaffPage, "slug" | "title" | "lang"> & { excerpt: string };
 
 const listed = "id, title, slug, lang, menu, status, published_at, created_at";
 const edited =
@@ -77,6 +79,27 @@ export async function listPublicAddresses(db: Db): Promise<PublicAddress[]> {
   return data as unknown as PublicAddress[];
 }
 
+/** The public pages that hold all words, those with them in the title first; throws on any backend fault. */
+export async function searchPublishedPages(db: Db, typed: string): Promise<FoundPage[]> {
+  const words = searchQuery(typed);
+  if (!words) return [];
+  const { data } = await db
+    .rpc("search_published_pages", { words, take: 12 })
+    .select("slug, title, lang, description, sections")
+    .throwOnError();
+  return data.map(({ slug, title, lang, description, sections }) => ({
+    ...{ slug, title, lang },
+    excerpt: description || openingOf(sections as Record<string, unknown>[]),
+  }));
+}
+
+/** The first sentences of a page. */
+function openingOf(sections: Record<string, unknown>[]): string {
+  const texts = sections.flatMap((section) => [section?.lead, section?.text]).filter(Boolean);
+  const words = String(texts[0] ?? "").replace(/<[^<>]*>/g, " ");
+  return wholeSentences(words.slice(0, 2000).replace(/\s+/g, " ").trim(), 200);
+}
+
 /** The slug and language of the public page that says the same in the other language; throws on any backend fault. */
 export async function getPair(db: Db, { id, pair_id }: Pick<StaffPage, "id" | "pair_id">) {
   const { data } = await db
@@ -99,25 +122,6 @@ export async function listOtherPages(db: Db, id: string | undefined, take = 100)
     .order("created_at", { ascending: false });
   const { data } = await (id && isId(id) ? all.neq("id", id) : all).limit(take).throwOnError();
   return data as unknown as Pick<StaffPage, "id" | "title" | "lang" | "pair_id" | "sections">[];
-}
-
-const states = { draft: "Entwurf", published: "", archived: "Archiviert" };
-
-export async function findPages(db: Db, search: string, take: number): Promise<Found[]> {
-  const words = searchQuery(search);
-  if (!words) return [];
-  const { data } = await db
-    .rpc("search_pages", { words, only_status: null, skip: 0, take })
-    .select("id, title, slug, description, sections, status, published_at")
-    .throwOnError();
-  return data.map(({ id, title, slug, description, sections, status, published_at }) => ({
-    id,
-    title,
-    note: states[status],
-    path: `/${slug}`,
-    isPublic: isPublic({ status, published_at }),
-    texts: [description, sectionsInWords(sections as unknown[], plainText)],
-  }));
 }
 
 /** Whether visitors see a page now. */

@@ -14,7 +14,7 @@ import { FieldFrame, wiring } from "~/ui/field";
 import { type FormField, formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 import type { PageAround } from "./editor.server";
-import { emptyOf, rowsShown, sectionAt, sectionField } from "./fields";
+import { atMost, emptyOf, rowsShown, sectionAt, sectionField } from "./fields";
 import { SectionDrag } from "./section-drag";
 import { kindNamed } from "./sections/kinds";
 import type { LeafField, SectionField } from "./sections/section";
@@ -144,16 +144,18 @@ interface FieldProps {
 function Field({ view, index, section, field }: FieldProps) {
   const [typedRows, setTypedRows] = useState(0);
   if (field.kind !== "list") return <Leaf view={view} name={sectionField(index, field.name)} field={field} />;
-  const { name, label, item, hint, fields } = field;
-  const shown = Math.min(Math.max(rowsShown(section, field), typedRows + 1), field.most);
+  const { name, label, item, hint, fields, most } = field;
+  const shown = Math.max(rowsShown(section, field), Math.min(typedRows + 1, most));
   const rows = Array.from({ length: shown }, (_, row) => row);
   const isPlain = fields.length === 1;
   return (
     <fieldset className="min-w-0">
       <legend className="font-semibold text-sm">{label}</legend>
       <p className="text-ink-muted text-sm">
-        {hint ?? "Leere Zeilen fallen weg."}{" "}
-        {rows.length < field.most && "Sind alle gefüllt, kommen weitere."}
+        {hint ?? "Leere Zeilen fallen weg."} {atMost(field)}.{" "}
+        {rows.length < most
+          ? "Sind alle gefüllt, kommen weitere."
+          : "Für mehr ist ein zweiter Abschnitt dieser Art da."}
       </p>
       <div className={`mt-2 grid grid-cols-1 gap-3 ${isPlain ? "sm:grid-cols-2" : ""}`}>
         {rows.map((row) => (

@@ -6,9 +6,18 @@ import { isWebAddress } from "~/schemas/address";
 import type { Toast } from "~/schemas/answers";
 import { writtenLength } from "~/schemas/markup";
 import { textLength, tooLong } from "~/schemas/text";
-import { emptyOf, sectionField, sectionsIn, type Texts, withoutSections, withSections } from "./fields";
+import {
+  atMost,
+  emptyOf,
+  rowsTaken,
+  sectionField,
+  sectionsIn,
+  type Texts,
+  withoutSections,
+  withSections,
+} from "./fields";
 import { kindNamed, sectionNames } from "./sections/kinds";
-import type { LeafField, ListField, SectionField, SectionKind } from "./sections/section";
+import type { LeafField, ListField, SectionField, SectionKind, Source } from "./sections/section";
 
 /** A section as it is stored. */
 export interface StoredSection {
@@ -65,10 +74,18 @@ function isEmptyRow({ fields }: ListField, row: Row): boolean {
 function fieldSchema(field: SectionField): z.ZodType {
   if (field.kind !== "list") return leafSchema(field, "");
   const row = z.object(Object.fromEntries(field.fields.map((leaf) => [leaf.name, leafSchema(leaf, "")])));
+  const [first] = field.fields;
   return z
     .array(row)
-    .max(field.most)
     .default([])
+    .superRefine((rows, context) => {
+      const over = rows.flatMap((one, at) => (isEmptyRow(field, one as Row) ? [] : at))[field.most];
+      if (over !== undefined)
+        context.addIssue({
+          ...{ code: "custom", path: [over, first?.name ?? ""] },
+          message: `${atMost(field)} hat ein Abschnitt. Leere die übrigen, oder nimm einen zweiten Abschnitt dafür`,
+        });
+    })
     .transform((rows) => rows.filter((one) => !isEmptyRow(field, one as Row)));
 }
 
@@ -127,7 +144,7 @@ function typed(texts: Texts, kind: SectionKind): object {
   const leaf = ({ name }: LeafField, at: string) => [name, texts[at] ?? undefined];
   const fields = kind.fields.map((field) => {
     if (field.kind !== "list") return leaf(field, field.name);
-    const rows = Array.from({ length: field.most }, (_, row) =>
+    const rows = Array.from({ length: rowsTaken(field) }, (_, row) =>
       Object.fromEntries(field.fields.map((part) => leaf(part, `${field.name}.${row}.${part.name}`))),
     );
     return [field.name, rows];
@@ -146,10 +163,17 @@ export function assembleSections(texts: Texts): { fields: Texts; problems: Recor
     const parsed = schemas.get(section.kind ?? "")?.safeParse(value);
     if (parsed?.success) return [parsed.data];
     for (const { path, message } of parsed?.error.issues ?? [])
-      problems[sectionField(index, path.join("."))] ??= [message];
+      problems[sectionField(index, path.join("."))] ??= [`${whereIs(kind, index, path)}: ${message}`];
     return [value];
   });
   return { fields: { ...withoutSections(texts), sections: JSON.stringify(sections) }, problems };
+}
+
+/** The section, and the row of its list. */
+function whereIs(kind: SectionKind, index: number, [name, row]: PropertyKey[]): string {
+  const list = kind.fields.find((field) => field.kind === "list" && field.name === name);
+  const inRow = list?.kind === "list" && typeof row === "number" ? `, ${list.item} ${row + 1}` : "";
+  return `Abschnitt ${index + 1} (${kind.label})${inRow}`;
 }
 
 /** Formatted texts as they are stored; one that nobody has touched stays as it is to the letter. */
@@ -189,8 +213,15 @@ function unread(raw: string | undefined): unknown[] {
   }
 }
 
+/** What an item that a section may choose is called. */
+export type NameOf = (of: Source, value: string) => string;
+
 /** All that a section says, in lines for people: of a history, of a conflict. */
-export function sectionsInWords(sections: readonly unknown[], richText: (html: string) => string): string {
+export function sectionsInWords(
+  sections: readonly unknown[],
+  richText: (html: string) => string,
+  nameOf: NameOf,
+): string {
   return sections
     .map((stored) => {
       const section = readSection(stored);
@@ -198,6 +229,7 @@ export function sectionsInWords(sections: readonly unknown[], richText: (html: s
       const kind = kindNamed(section.kind);
       const show = (field: LeafField, text: string) => {
         if (field.kind === "choice") return `${field.label}: ${field.values[text] ?? text}`;
+        if (field.kind === "item") return `${field.label}: ${nameOf(field.of, text)}`;
         return `${field.label}: ${field.kind === "rich" ? richText(text) : text}`;
       };
       const lines = (kind?.fields ?? []).flatMap((field) => {

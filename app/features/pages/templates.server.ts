@@ -1,8 +1,9 @@
+import { markdownIn } from "~/features/editing/editor.server";
 import type { EditorPage } from "~/features/editing/view";
 import { newItem } from "~/features/editing/view";
 import { isId } from "~/platform/database/rows.server";
 import { englishWords } from "./english.server";
-import { type Texts, withSections } from "./fields";
+import { formattedFields, type Texts, withSections } from "./fields";
 import { type languages, type Template, templates } from "./labels";
 import type { SectionName } from "./sections/kinds";
 import { freshId } from "./sections.server";
@@ -224,10 +225,10 @@ function copyOf({ slug: _, menu: __, status: ___, published_at: ____, ...pair }:
 }
 
 /** The form of a new page, which begins as its address says (`?template=`, `lang`, `pair`) as long as nothing was typed. */
-export function withTemplate<Answer extends { data: EditorPage<{ pair?: Texts | null }> }>(
+export async function withTemplate<Answer extends { data: EditorPage<{ pair?: Texts | null }> }>(
   request: Request,
   answer: Answer,
-): Answer {
+): Promise<Answer> {
   const { searchParams } = new URL(request.url);
   const wanted = searchParams.get("template") ?? "";
   const lang = searchParams.get("lang") === "en" ? "en" : "de";
@@ -235,12 +236,14 @@ export function withTemplate<Answer extends { data: EditorPage<{ pair?: Texts | 
   const { view, around } = answer.data;
   const { pair } = around;
   delete around.pair;
-  if (view?.at === newItem && !view.keptAt && Object.hasOwn(templates, wanted))
+  if (view?.at === newItem && !view.keptAt && Object.hasOwn(templates, wanted)) {
     view.fields = {
       ...view.fields,
       ...startOf(wanted as Template, lang),
       ...(pair?.template === wanted && copyOf(pair, lang)),
       pair_id: isId(pair_id) ? pair_id : "",
     };
+    view.markdown = await markdownIn({ formatted: formattedFields }, view.fields, request);
+  }
   return answer;
 }

@@ -444,6 +444,7 @@ export type Database = {
       search_media_places: { Args: Args<{ words: string; skip: number; take: number }>; Returns: Json };
       search_pages: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["pages"][] };
       search_posts: { Args: Args<{ words: string; only_status: string; skip: number; take: number }>; Returns: Rows["blog_posts"][] };
+      search_published_pages: { Args: Args<{ words: string; take: number }>; Returns: Rows["pages"][] };
       search_published_posts: { Args: Args<{ words: string; take: number }>; Returns: Rows["blog_posts"][] };
       search_references: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["references"][] };
       search_services: { Args: Args<{ words: string; only_active: boolean; skip: number; take: number }>; Returns: Rows["services"][] };

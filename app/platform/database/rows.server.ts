@@ -143,7 +143,7 @@ export async function readPage<Row>(
 
 type SearchFunction = Exclude<
   Extract<keyof Database["public"]["Functions"], `search_${string}`>,
-  "search_submissions" | "search_media_places" | "search_published_posts"
+  "search_submissions" | "search_media_places" | "search_published_posts" | "search_published_pages"
 >;
 
 /** One page (from 1) of a search function: queries on the tables would miss the index, because of row security. */

@@ -13,7 +13,15 @@ import { Container } from "~/ui/section";
 import { useSentence, useWords } from "~/ui/use-site";
 import { addressOf } from "./address";
 import { NoArticles } from "./no-articles";
-import { ArticleGrid, ArticlesBeside, Categories, Featured, moreArticles, Pages } from "./sections";
+import {
+  ArticleGrid,
+  ArticlesBeside,
+  Categories,
+  Featured,
+  FoundPages,
+  moreArticles,
+  Pages,
+} from "./sections";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -54,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 };
 
 export default function BlogPage() {
-  const { status, category, search, categories, page, pages, posts } = useLoaderData<typeof loader>();
+  const { status, category, search, categories, page, pages, posts, found } = useLoaderData<typeof loader>();
   const title = useSentence("blog.title");
   const intro = useSentence("blog.intro");
   const words = useWords("blogPage", blogPage);
@@ -75,11 +83,12 @@ export default function BlogPage() {
         </div>
         <Categories all={categories} selected={status === 404 || search ? undefined : category} />
         <BlogSearch className="mt-6" searched={search} />
-        <ResultCount count={posts.length} />
+        <ResultCount count={posts.length + found.length} />
       </Container>
       <Container className="pb-16 md:pb-28">
+        {found.length > 0 && <FoundPages pages={found} />}
         {posts.length === 0 ? (
-          <NoArticles status={status} isSearch={search !== null} />
+          found.length === 0 && <NoArticles status={status} isSearch={search !== null} />
         ) : (
           <>
             {featured && (

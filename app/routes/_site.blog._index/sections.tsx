@@ -2,6 +2,7 @@ import { Link, useViewTransitionState } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { blogPage } from "~/content/blog-page";
+import type { FoundPage } from "~/features/pages/model.server";
 import type { PostTeaser } from "~/schemas/answers";
 import { Illustration } from "~/ui/illustration";
 import { PostCard, PostMeta } from "~/ui/post-card";
@@ -115,6 +116,30 @@ export function ArticleGrid({ posts, title }: { posts: PostTeaser[]; title: stri
         ))}
       </ul>
     </>
+  );
+}
+
+export function FoundPages({ pages }: { pages: FoundPage[] }) {
+  return (
+    <section className="mb-14">
+      <Title>Gefundene Seiten</Title>
+      <ul className="divide-y divide-line border-line border-y">
+        {pages.map(({ slug, title, lang, excerpt }) => (
+          <li key={slug} lang={lang === "en" ? "en" : undefined} className="group relative py-5">
+            <h3 className="text-xl">
+              <Link
+                prefetch="intent"
+                to={`/${slug}`}
+                className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+              >
+                <WholeWords of={title} />
+              </Link>
+            </h3>
+            <p className="mt-1 max-w-text text-ink-muted empty:hidden">{excerpt}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
