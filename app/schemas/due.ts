@@ -19,6 +19,8 @@ interface Waiting {
   state: ShownState["state"];
   created_at: string;
   quarantined_at?: string | null;
+  /** The last answer did not go out. */
+  isUnsent?: boolean;
 }
 
 export function dueAt(created: string | Date): Date {
@@ -26,12 +28,18 @@ export function dueAt(created: string | Date): Date {
 }
 
 export function showState(
-  { state, created_at, quarantined_at }: Waiting,
+  { state, created_at, quarantined_at, isUnsent = false }: Waiting,
   answered = "",
   now = new Date(),
 ): ShownState {
   const shown = (short: string, text: string, isLate = false) => ({ state, short, text, isLate });
   if (state === "done") return shown("Erledigt", `Erledigt${answered && `, beantwortet${answered}`}.`);
+  if (state === "answered" && isUnsent)
+    return shown(
+      "Antwort nicht verschickt",
+      `Antwort noch nicht verschickt${answered && `, geschrieben${answered}`}.`,
+      true,
+    );
   if (state === "answered") return shown("Beantwortet", `Beantwortet${answered}.`);
   if (state === "quarantined") {
     const end = new Date(new Date(quarantined_at ?? created_at).getTime() + quarantineDays * 24 * hour);

@@ -42,3 +42,11 @@ export const MailingSchema = z
 export type MailingInput = z.infer<typeof MailingSchema>;
 
 export type MailingStatus = "draft" | "sending" | "stopped" | "done";
+
+/** Done with, and nobody got it. */
+export function isUnsent(
+  status: MailingStatus,
+  { total, sent, unknown }: Record<"total" | "sent" | "unknown", number>,
+): boolean {
+  return status === "done" && total > 0 && sent + unknown === 0;
+}

@@ -354,6 +354,7 @@ describe("sending", () => {
     }
     const html = await staffPage(path);
     expect(html).toContain("3 von 3 Mails als Datei abgelegt");
+    expect(html).toContain("Nicht verschickt");
     expect(html).not.toContain('http-equiv="refresh"');
 
     // Neither a second press nor a changed text reaches what is sent.

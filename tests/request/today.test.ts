@@ -82,6 +82,42 @@ it("names a text that one has begun and not saved, until it is saved or dropped"
   expect([...(await list("Das wartet")).keys()]).not.toContain(to);
 });
 
+it("names an answer that was begun below a message, until it is dropped, and one that did not go out", async () => {
+  const [account] = await sql("select id from auth.users where email = 'redaktion@musterhafen.example'");
+  const [message] = await sql(
+    "insert into contact_submissions (name, email, message) values ('Heute Halb', $1, 'Moin') returning id",
+    [email],
+  );
+  const [copy] = await sql(
+    `insert into working_copies (kind, item_id, author, fields)
+     values ('replies', $1, $2, '{"body": "Halb"}') returning id`,
+    [message?.id, account?.id],
+  );
+  const to = `/admin/contacts/${message?.id}`;
+  const begun = `${to}?entwurf=${copy?.id}`;
+  expect((await list("Das wartet")).get(begun)).toContain("Heute Halb");
+  await sql("delete from working_copies where id = $1", [copy?.id]);
+  expect([...(await list("Das wartet")).keys()]).not.toContain(begun);
+
+  const [reply] = await sql(
+    "insert into replies (submission_id, subject, body) values ($1, 'Re: x', 'Ganz') returning id",
+    [message?.id],
+  );
+  await sql("update contact_submissions set state = 'answered' where id = $1", [message?.id]);
+  const mail = (state: string) =>
+    sql("update outbox set state = $2, claimed_by = null, claimed_until = null where reply_id = $1", [
+      reply?.id,
+      state,
+    ]);
+  await mail("filed");
+  expect((await list("Das wartet")).get(to)).toMatch(/Antwort an Heute Halb noch nicht verschickt/);
+  expect(textOf(await staffPage(to))).toContain("Antwort noch nicht verschickt");
+  expect(textOf(await staffPage("/admin/contacts?q=Heute+Halb"))).toContain("Antwort nicht verschickt");
+  await mail("sent");
+  expect([...(await list("Das wartet")).keys()]).not.toContain(to);
+  expect(textOf(await staffPage(to))).toContain("Beantwortet");
+});
+
 it("names an article that goes public this week, until it is withdrawn", async () => {
   const [row] = await sql(
     `insert into blog_posts (title, slug, content, status, published_at)

@@ -3,18 +3,21 @@ import { type EditedTable, kinds } from "~/content/kinds";
 import { noPortrait } from "~/content/portraits";
 import type { SiteFacts } from "~/content/site-schema";
 import { listNewestPublished } from "~/features/blog/model.server";
-import { listEarliestOpen } from "~/features/inbox/model.server";
+import { type ListedCopy, listCopyTitles } from "~/features/editing/copies.server";
+import { type TextKind, textFields } from "~/features/inbox/autosaved-text";
+import { listEarliestOpen, listNames } from "~/features/inbox/model.server";
 import type { PictureHealth } from "~/features/media/picture-health.server";
 import { isLate, type surveyMailings } from "~/features/newsletter/model.server";
 import type { Db } from "~/platform/database/db";
 import { mailGap } from "~/platform/mail/send.server";
 import { mailProblem } from "~/platform/outbox/outbox.server";
-import { listFailedReplies } from "~/platform/outbox/rows.server";
+import { listUnsentReplies } from "~/platform/outbox/rows.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
-import { longDate, nearTime, pastTime } from "~/schemas/berlin-time";
+import { longDate, nearTime, pastTime, shortDateTime } from "~/schemas/berlin-time";
+import { draftParam } from "~/schemas/draft";
 import { dueAt, showState } from "~/schemas/due";
 import { mailStateText } from "~/schemas/mail-state";
-import { listBegun } from "./unsaved-texts.server";
+import { shownTexts } from "./unsaved-texts.server";
 
 export interface TodayLine {
   to: string;
@@ -47,20 +50,41 @@ export async function dueMessages({ db, userId }: Pick<Staff, "db" | "userId">):
   ];
 }
 
-export async function begunToday(staff: Pick<Staff, "db" | "userId">): Promise<TodayLine[]> {
-  const begun = await listBegun(Object.keys(kinds) as EditedTable[], staff);
-  return begun
-    .slice(0, mostTexts)
-    .map(({ to, title, when }) => ({ to, text: title, note: `ungesichert seit ${when}`, isDraft: true }));
+export async function begunToday({ db, userId }: Pick<Staff, "db" | "userId">): Promise<TodayLine[]> {
+  const textKinds = Object.keys(textFields) as TextKind[];
+  const tables = Object.keys(kinds) as EditedTable[];
+  const copies = await listCopyTitles(db, [...tables, ...textKinds], userId, 4 * mostTexts);
+  const isText = ({ kind }: ListedCopy) => Object.hasOwn(textFields, kind);
+  const texts = copies.filter(isText).slice(0, mostTexts);
+  const names = await listNames(db, [...new Set(texts.map(({ item_id }) => item_id))]);
+  const items = shownTexts(copies.filter((copy) => !isText(copy))).slice(0, mostTexts);
+  return [
+    ...texts.flatMap(({ kind, id, item_id: item, updated_at }) => {
+      const [name, isReply] = [names.get(item), kind === "replies"];
+      if (name === undefined) return [];
+      const to = `/admin/contacts/${item}?${draftParam}=${id}`;
+      const text = isReply ? `Antwort an ${name}` : `Notiz zur Nachricht von ${name}`;
+      const when = `${shortDateTime(updated_at)} Uhr`;
+      return {
+        to,
+        text,
+        note: `noch nicht ${isReply ? "gesendet" : "gespeichert"}, zuletzt ${when}`,
+        isDraft: true,
+      };
+    }),
+    ...items.map(({ to, title, when }) => ({
+      ...{ to, text: title, note: `noch nicht gespeichert, zuletzt ${when}`, isDraft: true },
+    })),
+  ];
 }
 
 export async function mailToday(db: Db): Promise<TodayLine[]> {
-  const replies = await listFailedReplies(db, 3);
+  const replies = await listUnsentReplies(db, { limit: mostMessages });
   return [
     ...wayToday(),
     ...replies.map(({ submission_id, contact_submissions, ...mail }) => ({
       to: `/admin/contacts/${submission_id}`,
-      text: `Antwort an ${contact_submissions?.name}`,
+      text: `Antwort an ${contact_submissions?.name} noch nicht verschickt`,
       note: mailStateText(mail),
     })),
   ];
@@ -133,15 +157,13 @@ export function issuesToday(
     planned: planned
       .filter((issue) => !isLate(issue.send_at) && isSoon(issue))
       .map((issue) => line(issue, `, geht ${nearTime(issue.send_at, now)} Uhr hinaus`)),
-    latest: latest
-      ? [
-          line(
-            latest,
-            latest.finished_at ? ` vom ${longDate(latest.finished_at)}` : ", noch unterwegs oder angehalten",
-          ),
-        ]
-      : [],
+    latest: latest ? [line(latest, lastNote(latest))] : [],
   };
+}
+
+function lastNote({ finished_at, isUnsent }: NonNullable<Issues["latest"]>) {
+  if (!finished_at) return ", noch unterwegs oder angehalten";
+  return isUnsent ? ", nicht verschickt" : ` vom ${longDate(finished_at)}`;
 }
 
 export function companyToday(

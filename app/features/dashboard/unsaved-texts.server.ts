@@ -1,6 +1,6 @@
 import { type EditedTable, kindOfTable } from "~/content/kinds";
 import { placeOfGroup } from "~/features/company/facts.server";
-import { listCopyTitles } from "~/features/editing/copies.server";
+import { type ListedCopy, listCopyTitles } from "~/features/editing/copies.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import type { UnsavedText } from "~/schemas/answers";
@@ -12,20 +12,16 @@ export async function unsavedTexts(
   staff: Pick<Staff, "db" | "userId">,
 ): Promise<UnsavedText[]> {
   try {
-    return await listBegun([table], staff);
+    return shownTexts(await listCopyTitles(staff.db, [table], staff.userId));
   } catch (error) {
     recordFault("drafts: not known to a list", error);
     return [];
   }
 }
 
-export async function listBegun(
-  tables: readonly EditedTable[],
-  { db, userId }: Pick<Staff, "db" | "userId">,
-): Promise<UnsavedText[]> {
-  const copies = await listCopyTitles(db, tables, userId);
+export function shownTexts(copies: ListedCopy[]): UnsavedText[] {
   // The newest of each item: its editor offers the others.
-  const newest = new Map(copies.reverse().map((copy) => [copy.item_id, copy]));
+  const newest = new Map([...copies].reverse().map((copy) => [copy.item_id, copy]));
   return [...newest.values()]
     .reverse()
     .map(({ id, kind, item_id, base_updated_at, updated_at, title, subject }) => {

@@ -70,7 +70,7 @@ export async function listOwnCopies(
   return data as StoredCopy[];
 }
 
-interface ListedCopy
+export interface ListedCopy
   extends Pick<Rows["working_copies"], "id" | "kind" | "item_id" | "base_updated_at" | "updated_at"> {
   title: string | null;
   subject: string | null;
@@ -78,8 +78,9 @@ interface ListedCopy
 
 export async function listCopyTitles(
   db: Db,
-  kinds: readonly EditedTable[],
+  kinds: readonly CopiedKind[],
   author: string,
+  most = 10,
 ): Promise<ListedCopy[]> {
   const { data } = await db
     .from("working_copies")
@@ -88,7 +89,7 @@ export async function listCopyTitles(
     .eq("author", author)
     .neq("fields", nothing)
     .order("updated_at", { ascending: false })
-    .limit(10)
+    .limit(most)
     .throwOnError();
   return data as ListedCopy[];
 }

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { staffNames } from "~/features/editing/versions.server";
 import { readTeam } from "~/features/team/model.server";
-import { listMails, type StoredMail } from "~/platform/outbox/rows.server";
+import { isUnsent, listMails, type StoredMail } from "~/platform/outbox/rows.server";
 import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { longDateTime, shortDateTime } from "~/schemas/berlin-time";
@@ -38,9 +38,11 @@ export async function readMessage(request: Request, id = "") {
   const nameOf = (account: string | null) => namedBy(names, account);
   const { delivery_key, answered_at, answered_by, ...shown } = submission;
   const answered = answered_at ? ` am ${longDateTime(answered_at)} Uhr von ${nameOf(answered_by)}` : "";
+  const lastMail = mails?.find(({ reply_id }) => reply_id && reply_id === replies?.at(-1)?.id);
+  const isLastUnsent = lastMail !== undefined && isUnsent(lastMail);
   const answer = {
     ...shown,
-    shownState: showState(submission, answered),
+    shownState: showState({ ...submission, isUnsent: isLastUnsent }, answered),
     received: longDateTime(submission.created_at),
     notification,
     receipt: receipt && showMail(receipt),

@@ -140,6 +140,18 @@ export async function getSubmission(db: Db, id: string): Promise<Submission | nu
   return data;
 }
 
+/** The senders of those that are in the inbox. */
+export async function listNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await db
+    .from("contact_submissions")
+    .select("id, name")
+    .in("id", ids)
+    .not("state", "in", outOfInbox)
+    .throwOnError();
+  return new Map(data.map(({ id, name }) => [id, name]));
+}
+
 export async function findSubmission(db: Db, key: string): Promise<string | null> {
   if (!isId(key)) return null;
   const { data } = await db

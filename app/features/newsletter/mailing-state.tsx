@@ -1,4 +1,5 @@
-import type { MailingStatus } from "~/schemas/mailing";
+import { isUnsent, type MailingStatus } from "~/schemas/mailing";
+import type { Progress } from "./model.server";
 
 const states: Record<MailingStatus, { label: string; dot: string }> = {
   draft: { label: "Entwurf", dot: "border-2 border-ink-muted" },
@@ -9,8 +10,16 @@ const states: Record<MailingStatus, { label: string; dot: string }> = {
 
 export const nobody = "Noch hat niemand den Newsletter bestätigt.";
 
-export function MailingState({ status, planned }: { status: MailingStatus; planned?: string | undefined }) {
-  const { label, dot } = states[status];
+interface MailingStateProps {
+  status: MailingStatus;
+  progress: Progress;
+  planned?: string | undefined;
+}
+
+export function MailingState({ status, progress, planned }: MailingStateProps) {
+  const { label, dot } = isUnsent(status, progress)
+    ? { label: "Nicht verschickt", dot: "bg-danger" }
+    : states[status];
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${dot}`} />

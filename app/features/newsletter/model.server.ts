@@ -1,6 +1,7 @@
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, yesOrNo } from "~/platform/database/rows.server";
+import { isUnsent, type MailingStatus } from "~/schemas/mailing";
 
 /** A post as it was when the mailing was written, with the words before it. */
 export type MailingPost = Record<"slug" | "title" | "excerpt" | "words", string>;
@@ -46,7 +47,18 @@ export async function surveyMailings(db: Db) {
     .throwOnError();
   const drafts = data.filter(({ status }) => status === "draft");
   const planned = drafts.flatMap(({ send_at, ...draft }) => (send_at ? [{ ...draft, send_at }] : []));
-  return { drafts: drafts.length, planned, latest: data.find(({ status }) => status !== "draft") ?? null };
+  const latest = data.find(({ status }) => status !== "draft");
+  return { drafts: drafts.length, planned, latest: latest ? await withOutcome(db, latest) : null };
+}
+
+async function withOutcome<Issue extends { id: string; status: MailingStatus }>(db: Db, issue: Issue) {
+  const { data } = await db
+    .from("mailing_progress")
+    .select("total, sent, unknown")
+    .eq("mailing_id", issue.id)
+    .maybeSingle<Progress>()
+    .throwOnError();
+  return { ...issue, isUnsent: data !== null && isUnsent(issue.status, data) };
 }
 
 export async function getMailing(db: Db, id: string): Promise<MailingRow | null> {

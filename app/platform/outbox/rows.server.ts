@@ -32,7 +32,7 @@ export interface Outcome {
 
 export type StoredMail = Pick<
   Rows["outbox"],
-  "id" | "kind" | "reply_id" | "state" | "attempts" | "last_error" | "sent_at"
+  "id" | "kind" | "reply_id" | "state" | "attempts" | "last_error" | "sent_at" | "created_at"
 >;
 
 export type MailProblem = Pick<Rows["outbox"], "id" | "state" | "last_error"> & { email: string | null };
@@ -96,25 +96,45 @@ export async function listMails(db: Db, submission: string): Promise<StoredMail[
   if (!isId(submission)) return [];
   const { data } = await db
     .from("outbox")
-    .select("id, kind, reply_id, state, attempts, last_error, sent_at")
+    .select("id, kind, reply_id, state, attempts, last_error, sent_at, created_at")
     .eq("submission_id", submission)
     .throwOnError();
   return data;
 }
 
-/** Of the last week, latest first; throws on any backend fault. */
-export async function listFailedReplies(db: Db, limit: number) {
-  const { data } = await db
-    .from("outbox")
-    .select("submission_id, state, last_error, contact_submissions!inner (name)")
-    .eq("kind", "reply")
-    .in("state", ["refused", "unknown"])
-    .neq("contact_submissions.state", "deleted")
-    .gt("created_at", new Date(Date.now() - 7 * 24 * 3_600_000).toISOString())
+type Answered = Pick<Rows["outbox"], "state" | "attempts" | "created_at">;
+
+/** A mail that is under way for the first time is none. */
+export function isUnsent({ state, attempts, created_at }: Answered): boolean {
+  if (state !== "waiting") return state !== "sent";
+  return attempts > 0 || Date.now() - Date.parse(created_at) > 15 * 60_000;
+}
+
+/** The last replies to messages that nobody is done with, latest first, where they did not go out; throws on any backend fault. */
+export async function listUnsentReplies(db: Db, { limit, of }: { limit: number; of?: string[] }) {
+  if (of?.length === 0) return [];
+  const columns = "submission_id, state, attempts, created_at, last_error, contact_submissions!inner (name)";
+  const replies = db.from("outbox").select(columns).eq("kind", "reply").neq("state", "sent");
+  const found = of ? replies.in("submission_id", of) : replies;
+  const { data } = await found
+    .in("contact_submissions.state", ["open", "answered"])
     .order("created_at", { ascending: false })
-    .limit(limit)
+    .limit(100)
     .throwOnError();
-  return data;
+  const unsent = data.filter(isUnsent);
+  if (unsent.length === 0) return [];
+  const ids = [...new Set(unsent.flatMap(({ submission_id }) => submission_id ?? []))];
+  const { data: sent } = await db
+    .from("outbox")
+    .select("submission_id, created_at")
+    .eq("kind", "reply")
+    .eq("state", "sent")
+    .in("submission_id", ids)
+    .throwOnError();
+  const isLast = (reply: (typeof unsent)[number], index: number) =>
+    unsent.findIndex(({ submission_id }) => submission_id === reply.submission_id) === index &&
+    !sent.some((other) => other.submission_id === reply.submission_id && other.created_at > reply.created_at);
+  return unsent.filter(isLast).slice(0, limit);
 }
 
 export type Recipient = Pick<Rows["outbox"], "id" | "state" | "last_error" | "sent_at"> & {

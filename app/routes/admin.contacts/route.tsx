@@ -8,6 +8,7 @@ import { firstSubmission, listSubmissions, type SubmissionRow } from "~/features
 import { readNarrowing, yearsSince } from "~/features/inbox/narrowing.server";
 import { retentionState } from "~/features/inbox/retention.server";
 import { submissionFault } from "~/platform/forms/toasts.server";
+import { listUnsentReplies } from "~/platform/outbox/rows.server";
 import { readPart, recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import type { loader as frameLoader } from "~/routes/admin";
@@ -38,7 +39,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { rows, hasNext } = await listSubmissions(db, { page, search, ...narrowing });
     const years = yearsSince(await first);
     const more = { spam: await spam, retention: retentionState()?.days };
-    const list = { page, hasNext, rows: rows.map(toListed(await names)), years, ...more };
+    const answered = rows.filter(({ state }) => state === "answered").map(({ id }) => id);
+    const unsent = await readPart(request, () =>
+      listUnsentReplies(db, { of: answered, limit: answered.length }),
+    );
+    const isUnsent = (id: string) => unsent?.some(({ submission_id }) => submission_id === id) ?? false;
+    const listed = rows.map((row) => ({ ...row, isUnsent: isUnsent(row.id) }));
+    const list = { page, hasNext, rows: listed.map(toListed(await names)), years, ...more };
     return data({ ...list, toasts: [], failed: false }, { status: more.spam === null ? 503 : 200, headers });
   } catch (error) {
     recordIncident(error, request);
@@ -131,13 +138,13 @@ export type ListedSubmission = ReturnType<ReturnType<typeof toListed>>;
 
 const toListed =
   (names: Partial<Record<string, string>> | null) =>
-  ({ message, state, created_at, quarantined_at, assignee, ...row }: SubmissionRow) => {
+  ({ message, assignee, ...row }: SubmissionRow & { isUnsent: boolean }) => {
     const { id, name, subject, is_read } = row;
     return {
       ...{ id, name, subject, is_read },
       preview: message.slice(0, previewLength),
-      received: shortDateTime(created_at),
-      shownState: showState({ state, created_at, quarantined_at }),
+      received: shortDateTime(row.created_at),
+      shownState: showState(row),
       assignee: assignee && names?.[assignee],
     };
   };

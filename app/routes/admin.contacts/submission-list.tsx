@@ -44,7 +44,7 @@ function RowText({ name, subject, preview, received, shownState, assignee, is_re
       </span>
       {subject && <span className="mt-0.5 block">{subject}</span>}
       <span className="mt-0.5 block font-normal text-xs">
-        {shownState.state === "open" ? (
+        {shownState.state === "open" || shownState.isLate ? (
           <MessageState {...shownState} />
         ) : (
           <span className="text-ink-muted">{shownState.short}</span>

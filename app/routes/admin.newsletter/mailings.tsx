@@ -38,12 +38,12 @@ export function Mailings({ mailings }: Pick<Loaded, "mailings">) {
                 >
                   {subject}
                   <span className="font-normal text-xs @2xl:hidden">
-                    <MailingState status={status} planned={planned} />
+                    <MailingState {...{ status, progress, planned }} />
                   </span>
                 </Link>
               </HeadCell>
               <Cell wide>
-                <MailingState status={status} planned={planned} />
+                <MailingState {...{ status, progress, planned }} />
               </Cell>
               <Cell wide className="whitespace-nowrap tabular">
                 {status !== "draft" && `${progress.sent} von ${progress.total}`}

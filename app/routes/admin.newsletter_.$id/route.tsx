@@ -34,7 +34,7 @@ export default function MailingPage() {
     <>
       {mailing && !isWritten && (
         <PageTitle title={mailing.subject} back="/admin/newsletter">
-          <MailingState status={mailing.status} />
+          <MailingState {...mailing} planned={undefined} />
         </PageTitle>
       )}
       <EditorPage path="/admin/newsletter">
