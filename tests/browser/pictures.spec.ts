@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectFitAndAccessible } from "../helpers/accessible";
 import { dropFiles } from "../helpers/dropped-files";
+import { summary } from "../helpers/editing-page";
 import { test } from "../helpers/living-page";
 import { notePosts } from "../helpers/messages";
 import { signInAsStaff } from "../helpers/staff-page";
@@ -15,7 +16,17 @@ import {
   twoLines,
   upload,
 } from "../helpers/uploads";
-import { refill, source, stay, stayButton, stored, tool, write } from "../helpers/writing";
+import {
+  chooseStatus,
+  refill,
+  saveButton,
+  source,
+  stay,
+  stayButton,
+  stored,
+  tool,
+  write,
+} from "../helpers/writing";
 
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
@@ -114,4 +125,17 @@ test("saving waits for a picture on its way, and stops for one that failed until
   await stays;
   await stored(page);
   await expect(source(page)).toHaveValue(twoLines);
+});
+
+test("the message about a picture without description leads to it", async ({ page }) => {
+  const text = await begin(page, twoLines);
+  await dropFiles(text.getByText("danach"), [await picture("boje.jpg")], "above");
+  await expect(source(page)).toHaveValue(new RegExp(`<img src="${src}">`));
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await chooseStatus(page, "published");
+  await saveButton(page).click();
+  await expect(summary(page)).toBeFocused();
+  await summary(page).getByRole("link").first().click();
+  await expect(text.getByRole("img")).toBeInViewport();
+  await expect(described(page)).toBeFocused();
 });

@@ -14,6 +14,17 @@ export function selectPicture({ state, dispatch }: EditorView, at: number): void
   dispatch(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView());
 }
 
+/** The first picture of our own that nobody has described or called decoration. */
+export function undescribedIn(doc: Node): number | undefined {
+  let found: number | undefined;
+  doc.descendants(({ type, attrs }, at) => {
+    const isBare = type.name === "img" && attrs.alt === null && String(attrs.src).startsWith("/media/");
+    if (isBare) found ??= at;
+    return found === undefined;
+  });
+  return found;
+}
+
 export function isMissing(node: Node): boolean {
   return node.text === missingPicture && node.marks.some(({ type }) => type.name === "mark");
 }

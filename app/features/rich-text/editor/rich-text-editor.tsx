@@ -3,7 +3,7 @@ import { useHeldForm } from "./held-form";
 import { type Found, type Opened, openEditor, takeCaret } from "./open-editor";
 import { LinkPanel } from "./panel";
 import { PicturePanel } from "./picture-panel";
-import { selectPicture } from "./picture-places";
+import { selectPicture, undescribedIn } from "./picture-places";
 import { next, Toolbar } from "./toolbar";
 import { type Kind, type Panel, toolsHere, writingTools } from "./tools";
 import { type AddPictures, useUploads } from "./use-uploads";
@@ -36,6 +36,12 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
     opened?.editor.view.focus();
   };
 
+  const describe = useRef((desk: Opened, at: number) => {
+    selectPicture(desk.editor.view, at);
+    setPanel("picture");
+    setAsked((times) => times + 1);
+  });
+
   useLayoutEffect(() => {
     if (!bar.current || !place.current) return;
     const desk = openEditor(area, place.current, {
@@ -45,9 +51,7 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
         kind === "article" ? { onFiles: (...given) => onFiles.current?.(...given), onDescribe } : undefined,
     });
     function onDescribe(at: number) {
-      selectPicture(desk.editor.view, at);
-      setPanel("picture");
-      setAsked((times) => times + 1);
+      describe.current(desk, at);
     }
     const said = noteOn(desk.read());
     setNote(said);
@@ -57,6 +61,20 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
   }, [area, kind, onView]);
 
   useEffect(() => (bar.current ? staysInSight(bar.current) : undefined), []);
+  const isFaulty = props.isInvalid && view === "text";
+  useEffect(() => {
+    if (!opened || !isFaulty) return;
+    // The text is refused for a picture without a description: the message of the summary leads there.
+    const lead = (event: MouseEvent) => {
+      const isLink = event.target instanceof Element && event.target.closest(`a[href="#${id}"]`);
+      const at = isLink ? undescribedIn(opened.editor.state.doc) : undefined;
+      if (at === undefined) return;
+      event.preventDefault();
+      describe.current(opened, at);
+    };
+    document.addEventListener("click", lead);
+    return () => document.removeEventListener("click", lead);
+  }, [opened, isFaulty, id]);
   useAttributes({ area, opened, id, view, ...props });
   useArea({ area, opened, view, answered }, (found) => {
     setNote(noteOn(found));
