@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { receiveAutosave, refuseAutosave } from "~/features/editing/autosave.server";
+import { receiveAutosave, tellSaved } from "~/features/editing/autosave.server";
 
-export const loader = ({ request }: LoaderFunctionArgs) => refuseAutosave(request);
+export const loader = tellSaved;
 
 export const action = receiveAutosave;

@@ -3,6 +3,7 @@ import type { Office } from "~/content/availability";
 import type { ConsentSettings } from "~/content/consent";
 import type { FactValues } from "~/content/facts";
 import type { ServiceParts, ServiceText } from "~/content/services";
+import type { ComparedField } from "./history";
 
 export type Phrase = string | { english: string };
 
@@ -52,6 +53,7 @@ export interface Changed {
   html?: string;
   /** The form holds it as stored. */
   survives?: boolean;
+  words?: Omit<ComparedField, "label">;
 }
 
 export interface UnsavedText {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { makeItem } from "../helpers/editing-page";
+import { changeElsewhere, makeItem } from "../helpers/editing-page";
 import { comeToLife, test } from "../helpers/living-page";
 import { fieldsOf } from "../helpers/staff-form";
 import { account, signInAsStaff } from "../helpers/staff-page";
@@ -121,7 +121,7 @@ test("two tabs lose neither text, and somebody else's save is told", async ({
   await other.close({ runBeforeUnload: false });
 
   const third = await page.context().newPage();
-  const offers = third.getByRole("listitem").filter({ hasText: "etwas geschrieben: Kurztext" });
+  const offers = third.getByRole("listitem").filter({ hasText: /Ungespeicherte Änderung .*: Kurztext/ });
   for (const [place, text] of [
     [1, "Aus dem ersten"],
     [0, "Aus dem zweiten"],
@@ -145,5 +145,32 @@ test("two tabs lose neither text, and somebody else's save is told", async ({
   expect(saved.status()).toBe(303);
   await anna.dispose();
   await third.goto(address);
-  await expect(third.getByText(/Seitdem wurde gespeichert: am .* von Anna Muster/)).toHaveCount(2);
+  await expect(third.getByText(/Inzwischen wurde gespeichert: am .* von Anna Muster/)).toHaveCount(2);
+});
+
+test("a link to an article that nobody has touched leaves no text behind, and a colleague's save is told while one writes", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const stamp = Date.now();
+  const item = { title: `Unberührt ${stamp}`, slug: `unberuehrt-${stamp}`, content: "<p>Moin</p>" };
+  const address = await makeItem(page, "/admin/blog", item);
+  await page.goto(address);
+  await openText(page);
+  const days = page.locator("select[name=days]");
+  await page.getByText(/^Entwurf teilen/).click();
+  await days.selectOption("30");
+  await page.locator("button[name=intent][value=share]").click();
+  await expect(page.getByLabel(/^Dein Link/)).toBeVisible();
+  await page.clock.runFor(11_000);
+  const left = () => Object.keys(localStorage).filter((key) => key.startsWith("entwurf"));
+  expect(await page.evaluate(left)).toEqual([]);
+
+  await page.goto(address);
+  await openText(page);
+  await changeElsewhere(page, { excerpt: "Von nebenan" });
+  await page.clock.runFor(61_000);
+  await expect(
+    page.locator(".editor-bar").getByRole("status").filter({ hasText: "gespeichert" }),
+  ).toBeVisible();
 });

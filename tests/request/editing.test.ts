@@ -238,6 +238,52 @@ describe.each([...thorough, alone])("$path, an item that there is", (kind) => {
     expect(await rows()).toMatchObject([{ title: "Von mir" }]);
   });
 
+  test("a form that nobody has typed into is nobody's copy, also once somebody else has saved", async () => {
+    const item = await make();
+    const [mine, later] = [await openForm(item), await openForm(item)];
+    await sendForm(await openForm(item, anna.cookie), { [title]: "Von Anna" }, anna.cookie);
+    await autosave(mine, { seq: "1" });
+    await sendForm(later, { intent: "restore" });
+    expect(await open()).toEqual([]);
+    expect((await openForm(item)).html).not.toContain("drafts-title");
+  });
+
+  test("whoever writes learns that somebody else has saved, by asking and from an autosave", async () => {
+    const item = await make();
+    const mine = await openForm(item);
+    const asked = `${autosaveAddress(mine).replace(/[?].*/, "")}?${new URLSearchParams({ base: mine.fields.base ?? "" })}`;
+    const headers = { Cookie: await staffCookie(), Accept: "application/json" };
+    const ask = async () => (await get(asked, { headers })).json();
+    expect(await ask()).toEqual({ saved: null });
+    await sendForm(await openForm(item, anna.cookie), { [title]: "Von Anna" }, anna.cookie);
+    const told = { saved: expect.stringContaining("Anna Muster") };
+    expect(await ask()).toEqual(told);
+    const answer = await autosave(mine, { [text]: "Weiter", seq: "1" });
+    expect(await answer.json()).toMatchObject(told);
+  });
+
+  test("a conflict shows by words what was changed, names what is added, and leads three ways", async () => {
+    const item = await make();
+    const mine = await openForm(item);
+    await sendForm(await openForm(item, anna.cookie), { [title]: "Kai von Anna" }, anna.cookie);
+    const refused = await formIn(await sendForm(mine, { [title]: "Von mir", [text]: "Auch von mir" }));
+    const [notice = ""] = /<section id="entscheidung".*?<textarea/s.exec(refused.html) ?? [];
+    expect(textOf(/<ins class.*?<\/ins>/s.exec(notice)?.[0] ?? "")).toContain("von Anna");
+    const label = textOf(
+      new RegExp(`<label[^>]*for="eintrag-${text.replaceAll(".", "[.]")}"[^>]*>(.*?)</label>`, "s").exec(
+        refused.html,
+      )?.[1] ?? "",
+    );
+    expect(label).not.toBe("");
+    expect(textOf(notice)).toContain(label.replace(/ [*]$/, ""));
+    for (const [, id] of notice.matchAll(/href="#([^"]+)"/g)) expect(refused.html).toContain(`id="${id}"`);
+    expect(notice).toMatch(/value="discard".*value="save"/s);
+    expect((await sendForm(refused, { intent: "discard" })).status).toBe(303);
+    expect([await open(), await rows()]).toMatchObject([[], [{ title: "Kai von Anna" }]]);
+    const again = await formIn(await sendForm(await openForm(item), { [text]: "Auch von mir" }));
+    expect(again.status).toBe(303);
+  });
+
   test("an autosave makes a copy, is no item, and one that comes late neither opens nor replaces anything", async () => {
     const item = await make();
     const form = await openForm(item);

@@ -1009,7 +1009,7 @@ test("a text that was begun is offered with the sections that it changes, whatev
   const item = `${path}/${id}`;
   const offered = async () => {
     const { html } = await openForm(item);
-    return decode(/etwas geschrieben: ([^<]*)\./.exec(html)?.[1] ?? "");
+    return decode(/Ungespeicherte Änderung [^<:]*:\d\d Uhr: ([^<]*)\./.exec(html)?.[1] ?? "");
   };
   const begun = await press(await openForm(item), "draft", { title: "Anders" });
   expect(await offered()).toBe("Titel");

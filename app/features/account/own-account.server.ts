@@ -66,9 +66,13 @@ async function changeName({ name: stored, session, headers }: Staff, form: FormD
   if (full_name === stored) return undefined;
   const opened = form.get("opened");
   if (opened !== null && opened !== stored)
-    return answer(409, staleForm("von Dir, in einem anderen Fenster oder auf einem anderen Gerät"), {
-      stored,
-    });
+    return answer(
+      409,
+      staleForm("Du hast in einem anderen Fenster oder auf einem anderen Gerät gespeichert"),
+      {
+        stored,
+      },
+    );
   const refused = await changeAccount(session, { data: { full_name } });
   if (!refused) return undefined;
   const { status, words, seconds } = refused;

@@ -2,6 +2,7 @@ import { withLooks } from "~/features/rich-text/sanitise.server";
 import type { Db } from "~/platform/database/db";
 import type { Changed } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
+import { withWords } from "./compared-fields.server";
 import { getFormer } from "./copies.server";
 import { type AnyEditor, type Copy, type StoredItem, untouched, whole, withoutRows } from "./editor.server";
 import type { Texts } from "./view";
@@ -48,8 +49,13 @@ export async function changesSince(
     stored: stored[name] ?? "",
     survives: plain(merged[name]) === plain(stored[name]),
   }));
-  const shown = (await editor.tell?.(told, stored, { db, fields, before })) ?? told;
-  return { changed: await withLooks(shown, editor.formatted), fields };
+  const inWords = async (changed: Changed[], of: Texts) =>
+    (await editor.tell?.(changed, of, { db, fields, before })) ?? changed;
+  const was = told.map(({ name }) => ({ name, stored: before[name] ?? "" }));
+  const [shown, earlier] = await Promise.all([inWords(told, stored), begun ? inWords(was, before) : []]);
+  const formerOf = (name: string) => earlier.find((field) => field.name === name)?.stored ?? begun?.[name];
+  const compared = begun ? withWords(shown, formerOf) : shown;
+  return { changed: await withLooks(compared, editor.formatted), fields };
 }
 
 async function mergeUntouched(editor: AnyEditor, typed: Texts, before: Texts, stored: Texts): Promise<Texts> {

@@ -1,3 +1,4 @@
+import type { Changed } from "~/schemas/answers";
 import { shortDateTime } from "~/schemas/berlin-time";
 import type { ComparedField } from "~/schemas/history";
 import { holdsBlock } from "~/schemas/markup";
@@ -25,14 +26,28 @@ export function compareFields(
     const [old, now] = [shownOf(name, before?.[name]), shownOf(name, after[name])];
     if (old === now) return [];
     if (atoms.has(name)) return [{ label, lines: [{ pieces: wholly(old, now) }] }];
-    const blocksOf = name === "content" || holdsBlock(old || now) ? readableBlocks : readableLines;
-    const lines = compareBlocks(blocksOf(old), blocksOf(now), clock);
-    const isTold = lines.some(({ whole, markup }) => whole !== "same" || markup);
-    if (!isTold) return [{ label, lines: [], note: "Nur Leerzeichen oder Zeilenumbrüche sind anders." }];
-    const isMarkup = lines.every(({ whole }) => whole === "same");
-    const note = lines.length > mostLines ? tooMany(lines.length - mostLines) : isMarkup && markupOnly;
-    return [{ label, lines: lines.slice(0, mostLines), ...(note && { note }) }];
+    return [{ label, ...compareTexts(old, now, clock, name === "content" || undefined) }];
   });
+}
+
+/** What others have stored, by words; of what is one whole nothing. */
+export function withWords(changed: Changed[], before: (name: string) => string | undefined): Changed[] {
+  const clock = startClock();
+  return changed.map((field) => {
+    const old = before(field.name);
+    if (old === undefined || old === field.stored || atoms.has(field.name)) return field;
+    return { ...field, words: compareTexts(old, field.stored, clock) };
+  });
+}
+
+function compareTexts(old: string, now: string, clock: () => number, isHtml = holdsBlock(old || now)) {
+  const blocksOf = isHtml ? readableBlocks : readableLines;
+  const lines = compareBlocks(blocksOf(old), blocksOf(now), clock);
+  const isTold = lines.some(({ whole, markup }) => whole !== "same" || markup);
+  if (!isTold) return { lines: [], note: "Nur Leerzeichen oder Zeilenumbrüche sind anders." };
+  const isMarkup = lines.every(({ whole }) => whole === "same");
+  const note = lines.length > mostLines ? tooMany(lines.length - mostLines) : isMarkup && markupOnly;
+  return { lines: lines.slice(0, mostLines), ...(note && { note }) };
 }
 
 /** So many lines are shown of a field: nobody reads more, and a page of more holds up everybody. */

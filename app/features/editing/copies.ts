@@ -1,3 +1,5 @@
+import { isSameWords } from "~/schemas/draft";
+
 export interface Copy {
   key: string;
   item: string;
@@ -5,6 +7,13 @@ export interface Copy {
   fields: Record<string, string>;
   /** When it was typed, by the clock of this machine (milliseconds). */
   at: number;
+}
+
+const noTexts = ["base", "account", "group"];
+
+export function isSameTexts(typed: Copy["fields"], fields: Copy["fields"]): boolean {
+  const names = Object.keys(typed).filter((name) => !noTexts.includes(name));
+  return names.every((name) => isSameWords(typed[name], fields[name]));
 }
 
 export interface Place {

@@ -11,6 +11,7 @@ export type KeptAt = { at: string } | "browser" | "nowhere" | "signed out";
 
 interface Means {
   read: () => Texts;
+  /** Keeps them in this browser, unless they are as they were opened. */
   copy: (texts: Texts) => boolean;
   /** Gives the hour, that somebody has to sign in first, or undefined for any other reason. */
   send: (texts: Texts, signal: AbortSignal) => Promise<{ at: string } | "signed out" | undefined>;

@@ -16,6 +16,8 @@ interface EditorBarProps {
   isUntaken: boolean;
   writing: { sending: string | undefined; unseen: number };
   pressed: RefObject<HTMLElement | null>;
+  /** That somebody else has stored the item meanwhile. */
+  saved: string | undefined;
   save: { label: string; short: string | undefined; intent: string | undefined; address: string | undefined };
   buttons: ReactNode;
 }
@@ -69,6 +71,9 @@ export function EditorBar(props: EditorBarProps) {
         </BusyLabel>
       </Button>
       <div className="editor-news">
+        <p role="status" className={props.saved ? "font-semibold" : "sr-only"}>
+          {props.saved}
+        </p>
         <NotTaken isUntaken={isUntaken} unseen={writing.unseen} />
         {isUntaken && isSave(pressed.current) && <SaveAgain form={form} pressed={pressed} busy={busy} />}
       </div>

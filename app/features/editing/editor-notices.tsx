@@ -1,53 +1,66 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Changed } from "~/schemas/answers";
 import { textLink } from "~/ui/admin/text-link";
-import { useListSearch } from "~/ui/admin/use-list-search";
-import { buttonClass } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
+import { ComparedText, MarksSaid } from "./compared-text";
+import { meanwhileId } from "./stored-meanwhile";
 
 export const noticeId = "entscheidung";
 
 interface ChangedNoticeProps {
-  changed: { name: string; label: string; field: { id: string }; survives: boolean }[];
+  changed: { label: string; field: { id: string }; change: Changed }[];
+  /** What the own form alone says otherwise than what is stored. */
+  own: string[];
   onDiscard: () => void;
 }
 
-export function ChangedNotice({ changed, onDiscard }: ChangedNoticeProps) {
-  const { pathname } = useLocation();
-  const search = useListSearch();
+export function ChangedNotice({ changed, own, onDiscard }: ChangedNoticeProps) {
+  const hasWords = changed.some(({ change }) => change.words?.lines.length);
   return (
     <Notice title="Es gibt inzwischen eine andere Fassung">
-      {changed.length ? (
-        <p>Was geändert wurde, steht jeweils unter Deinem Text:</p>
-      ) : (
-        <p>Am Inhalt hat sich dabei nichts geändert.</p>
-      )}
-      <ul className="flex flex-wrap gap-x-4">
-        {changed.map(({ name, label, field }) => (
-          <li key={name}>
-            <a href={`#${field.id}`} className={textLink}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p>{whatSaves(changed)}</p>
-      <Link
-        to={pathname + search}
-        reloadDocument
-        onClick={onDiscard}
-        className={buttonClass("quiet", "mt-3")}
-      >
-        Meine Fassung verwerfen
-      </Link>
+      <p>{whatSaves(changed, own)}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button name="intent" value="discard" tone="quiet" className={small} onClick={onDiscard}>
+          Gespeicherte Fassung nehmen
+        </Button>
+        <Button name="intent" value="save" tone="quiet" className={small}>
+          Trotzdem speichern
+        </Button>
+        <a href={`#${changed[0]?.field.id}`} className={buttonClass("quiet", small)}>
+          Weiterschreiben
+        </a>
+      </div>
+      <p className="mt-4">Das ist inzwischen anders gespeichert. {hasWords && <MarksSaid />}</p>
+      {changed.map(({ label, field, change: { name, words } }) => (
+        <ComparedText key={name} {...words} label={label} lines={words?.lines ?? []} className="mt-3">
+          <p className="flex flex-wrap gap-x-4">
+            {[
+              [meanwhileId(field), "Gespeichertes"],
+              [field.id, "Eigenes"],
+            ].map(([id, whose]) => (
+              <a key={id} href={`#${id}`} className={textLink}>
+                {`${whose}: ${label}`}
+              </a>
+            ))}
+          </p>
+        </ComparedText>
+      ))}
     </Notice>
   );
 }
 
-function whatSaves(changed: ChangedNoticeProps["changed"]) {
-  const replaced = changed.filter(({ survives }) => !survives).map(({ label }) => label);
-  if (replaced.length === 0)
-    return "„Trotzdem speichern“ speichert Deine Änderungen, und diese bleiben: Ihr habt Verschiedenes geändert.";
-  return `„Trotzdem speichern“ ersetzt hier die gespeicherte Fassung durch Deine: ${replaced.join(", ")}. Alles andere bleibt, wie es gespeichert ist.`;
+const small = "min-h-11 px-3 text-sm";
+
+function whatSaves(changed: ChangedNoticeProps["changed"], own: string[]) {
+  const replaced = changed.filter(({ change }) => !change.survives).map(({ label }) => label);
+  const named = own.length > 0 ? `: ${own.join(", ")}` : "";
+  return [
+    replaced.length > 0
+      ? `„Trotzdem speichern“ ersetzt die gespeicherte Fassung durch Deine: ${replaced.join(", ")}.`
+      : "„Trotzdem speichern“ ersetzt nichts: Ihr habt Verschiedenes geändert.",
+    `Was nur Du geändert hast, wird mitgespeichert${named}. Was nur andere geändert haben, bleibt.`,
+  ].join(" ");
 }
 
 interface GoneNoticeProps {

@@ -22,7 +22,7 @@ import type { FormField } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 import { EditorBar, EditorEnd, refusalId } from "./editor-bar";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
-import { type ChangesOf, OfferedCopies } from "./offered-copies";
+import { type ChangesOf, changedLabels, OfferedCopies } from "./offered-copies";
 import { MeanwhileContext, meanwhileOf } from "./stored-meanwhile";
 import { textsOf, useAutosave } from "./use-autosave";
 import { useEditing } from "./use-editing";
@@ -65,6 +65,8 @@ export function Editor<Name extends string>({
 }: EditorProps<Name>) {
   const { listName, takesFiles, buttons, deed, save, panel, isPanelWanted, beside, children } = props;
   const { filledIn = [], changesOf } = props;
+  const differs = (fields: Texts, stored: Texts) =>
+    changesOf?.(fields, stored) ?? changedLabels(fields, stored, labels, filledIn);
   const { isUntaken, refused, offered } = usePage();
   const { item, isGone } = view;
   const search = useListSearch();
@@ -96,12 +98,12 @@ export function Editor<Name extends string>({
   const editing = useEditing({ form, view, isUntaken, seq, onPublished, onKept });
   const { at, copy, base } = editing.opened;
   autosaved.current = useAutosave({
-    ...{ form, seq, onKept: takenCare, keptAt: view.keptAt },
-    place: { account, kind: kindOf({ path }), at, copy },
+    ...{ form, seq, onKept: takenCare, keptAt: view.keptAt, stored: view.stored },
+    place: { account, kind: kindOf({ path }), at, copy, base },
     isSending: useSending(),
     isNews: refused !== undefined,
   });
-  const { words: kept, isUnsaved } = autosaved.current;
+  const { words: kept, isUnsaved, saved: savedMeanwhile } = autosaved.current;
   const pictures = usePictures(view);
   const [now, look] = useDeed(form, view, deed, kept);
   const listed = Object.entries<string>(labels).map(([name, label]) => ({
@@ -111,8 +113,11 @@ export function Editor<Name extends string>({
   }));
   const changed = listed.flatMap((field) => {
     const change = view.changed.find(({ name }) => name === field.name);
-    return change ? [{ ...field, survives: change.survives === true }] : [];
+    return change ? [{ ...field, change }] : [];
   });
+  const own = changedLabels(view.fields, view.stored ?? view.fields, labels, filledIn).filter(
+    (label) => !changed.some((field) => field.label === label),
+  );
   const saveAddress = isGone ? copyAddress(path, newItem, copy, search) : undefined;
   // What somebody has to decide on is not decided in passing.
   const staysHere = view.changed.length === 0 && !isGone;
@@ -135,8 +140,10 @@ export function Editor<Name extends string>({
           editing.onSubmit(event);
         }}
         onInput={(event) => {
-          unsaved.typed();
-          autosaved.current?.typed();
+          if (!isAside(event.target)) {
+            unsaved.typed();
+            autosaved.current?.typed();
+          }
           deriveSlug(event);
           if (!(event.target instanceof HTMLTextAreaElement)) look();
         }}
@@ -160,6 +167,7 @@ export function Editor<Name extends string>({
           {...{ state, isUnsaved }}
           isUntaken={isUntaken}
           writing={editing}
+          saved={staysHere ? savedMeanwhile : undefined}
           save={{
             short: !isGone && staysHere && !save?.label ? now.short : undefined,
             label: isGone
@@ -177,11 +185,17 @@ export function Editor<Name extends string>({
             refusal={view.refusal ?? undefined}
             fields={listed.map(({ field }) => field)}
           />
-          {changed.length > 0 && <ChangedNotice changed={changed} onDiscard={takenCare} />}
+          {changed.length > 0 && <ChangedNotice changed={changed} own={own} onDiscard={takenCare} />}
           {isGone && <GoneNotice path={path} isDeleted={!item} onDiscard={takenCare} />}
         </div>
         <div className="editor-parts">
-          {!refused && <OfferedCopies {...{ path, view, labels, filledIn, changesOf }} {...offered} />}
+          {!refused && (
+            <OfferedCopies
+              {...{ path, view, copy, differs }}
+              {...offered}
+              isWritten={isUnsaved || editing.sending !== undefined}
+            />
+          )}
           <input type="hidden" name="account" value={account} />
           <input type="hidden" name="base" value={base} />
           <input type="hidden" name="seq" />
@@ -208,6 +222,11 @@ export function Editor<Name extends string>({
       </Form>
     </section>
   );
+}
+
+/** A search and the days of a link are no part of the text. */
+function isAside(target: EventTarget) {
+  return /^(?:days$|find)|_find$/.test((target as HTMLInputElement).name);
 }
 
 interface PanelProps {

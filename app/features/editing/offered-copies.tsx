@@ -6,7 +6,7 @@ import { isSameWords } from "~/schemas/draft";
 import { useAuth } from "~/ui/admin/auth";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { Button, buttonClass } from "~/ui/button";
-import { type Copy, copiesBefore, dropCopy, dropCopyOf } from "./copies";
+import { type Copy, copiesBefore, dropCopy, dropCopyOf, isSameTexts } from "./copies";
 import { DraftLink } from "./unsaved-texts";
 import { textsOf } from "./use-autosave";
 import {
@@ -24,14 +24,15 @@ interface OfferedCopiesProps {
   own: EditorPage["offered"]["own"];
   others: EditorPage["offered"]["others"];
   view: EditorView | null;
+  /** The copy that is open here, which its form writes over. */
+  copy?: string;
+  isWritten?: boolean;
   path: string;
-  labels?: Record<string, string>;
-  filledIn?: readonly string[];
-  /** What a form says otherwise than the stored one, where its labels do not tell. */
-  changesOf?: ((fields: Texts, stored: Texts) => string[]) | undefined;
+  /** What a form says otherwise than the stored one. */
+  differs?: (fields: Texts, stored: Texts) => string[];
 }
 
-export type ChangesOf = OfferedCopiesProps["changesOf"];
+export type ChangesOf = OfferedCopiesProps["differs"] | undefined;
 
 const discardForm = (copy: string) => `verwerfen-${copy}`;
 
@@ -59,19 +60,24 @@ export function DiscardForms({ own, path, at }: DiscardFormsProps) {
 const mostNamed = 5;
 
 export function OfferedCopies(props: OfferedCopiesProps) {
-  const { own, others, view, path, labels = {}, filledIn = [], changesOf } = props;
+  const { others, view, path, differs } = props;
+  const [isWritten, setWritten] = useState(false);
+  if (props.isWritten && !isWritten) setWritten(true);
   const { id: named = "" } = useParams();
   const id = view?.at ?? named;
   const search = useListSearch();
   const { copies, drop } = useBrowserCopies(path, id, view);
   const stored = view?.stored;
+  const own = props.own.filter(({ id }) => id !== props.copy);
   const here = copies.filter(
-    (copy) => !own.some(({ id, fields }) => id === copy.draft && isSame(copy.fields, fields)),
+    (copy) =>
+      !(isWritten && copy.draft === props.copy) &&
+      !own.some(({ id, fields }) => id === copy.draft && isSameTexts(copy.fields, fields)),
   );
+  const toneOf = (place: number) => (place > 0 || isWritten ? "quiet" : "brand");
   if (own.length + others.length + here.length === 0) return null;
-  const differs = (fields: Texts) => {
-    if (!stored) return "";
-    const named = changesOf?.(fields, stored) ?? changedLabels(fields, stored, labels, filledIn);
+  const differing = (fields: Texts) => {
+    const named = (stored && differs?.(fields, stored)) ?? [];
     const more = named.length - mostNamed;
     return named.slice(0, mostNamed).join(", ") + (more > 0 ? ` und ${more} weitere` : "");
   };
@@ -91,9 +97,9 @@ export function OfferedCopies(props: OfferedCopiesProps) {
             title={stored ? undefined : copy.title}
             when={copy.when}
             since={copy.since}
-            differs={differs(copy.fields)}
+            differs={differing(copy.fields)}
           >
-            <DraftLink to={copy.to} className={buttonClass(index === 0 ? "brand" : "quiet", small)}>
+            <DraftLink to={copy.to} className={buttonClass(toneOf(index), small)}>
               Weiterschreiben
             </DraftLink>
             <Button form={discardForm(copy.id)} name="intent" value="discard" tone="quiet" className={small}>
@@ -105,13 +111,13 @@ export function OfferedCopies(props: OfferedCopiesProps) {
           <Offer
             key={copy.key}
             title={stored ? undefined : titleOf(copy.fields) || "(ohne Titel)"}
-            when={`${shortDateTime(copy.at)} Uhr in diesem Browser`}
+            when={`${shortDateTime(copy.at)} Uhr${stored ? " (nur auf diesem Gerät)" : " in diesem Browser"}`}
             since={null}
-            differs={differs(copy.fields)}
+            differs={differing(copy.fields)}
           >
             <Button
               type="button"
-              tone={own.length + index === 0 ? "brand" : "quiet"}
+              tone={toneOf(own.length + index)}
               className={small}
               onClick={() => {
                 const fields = new FormData();
@@ -190,7 +196,7 @@ function Offer({ title, when, since, differs, children }: OfferProps) {
             <span className="font-semibold">{title}</span>, {when}
           </>
         ) : (
-          `Du hast hier am ${when} etwas geschrieben${differs && `: ${differs}`}.${since ? ` ${since}` : ""}`
+          `Ungespeicherte Änderung vom ${when}${differs && `: ${differs}`}.${since ? ` ${since}` : ""}`
         )}
       </p>
       <div className="flex flex-wrap gap-2">{children}</div>
@@ -201,27 +207,21 @@ function Offer({ title, when, since, differs, children }: OfferProps) {
 /** A box that is stored nowhere is left unticked. */
 const unsent = (text = "") => (text === "off" ? text : "");
 
-const noTexts = ["base", "account", "group"];
-
-function isSame(typed: Texts, fields: Texts) {
-  const names = Object.keys(typed).filter((name) => !noTexts.includes(name));
-  return names.every((name) => isSameWords(typed[name], fields[name]));
-}
-
 /** What this browser has kept before the editor was opened and the server has not; of new items all of it. */
 function useBrowserCopies(path: string, id: string, view: EditorView | null) {
   const account = useAuth().user.email;
   const [copies, setCopies] = useState<Copy[]>([]);
   const [opened] = useState(view);
+  const [openedAt] = useState(Date.now);
   useEffect(() => {
     const kind = kindOf({ path });
-    const all = copiesBefore(Date.now(), { account, kind }).filter(({ item }) => item === id);
+    const all = copiesBefore(openedAt, { account, kind }).filter(({ item }) => item === id);
     // Whoever comes back by the browser's button has the text in the form already.
     const shown = textsOf(document.querySelector<HTMLFormElement>(`form#${formId}`));
     const isKnown = ({ fields }: Copy) =>
-      isSame(fields, shown) || (id !== newItem && opened?.stored && isSame(fields, opened.stored));
+      isSameTexts(fields, shown) || (id !== newItem && opened?.stored && isSameTexts(fields, opened.stored));
     setCopies(all.filter((copy) => !isKnown(copy)));
-  }, [account, path, id, opened]);
+  }, [account, path, id, opened, openedAt]);
   const drop = ({ key }: Copy) => {
     dropCopy(key);
     setCopies((before) => before.filter((copy) => copy.key !== key));

@@ -16,7 +16,7 @@ import { slugLimit } from "~/schemas/limits";
 import { holdsBlock } from "~/schemas/markup";
 import { slugify } from "~/schemas/slug";
 import { changesSince } from "./changes.server";
-import { closeCopy, getCopy, type StoredCopy, storeCopy } from "./copies.server";
+import { closeCopy, getCopy, getFormer, type StoredCopy, storeCopy } from "./copies.server";
 import {
   type AnyEditor,
   baseIn,
@@ -40,7 +40,7 @@ import {
 import { itemAddress, listAddress, searchOf } from "./list-query.server";
 import * as messages from "./messages.server";
 import { lostFiles, unreadFiles } from "./messages.server";
-import { lastDeletion, lastSave } from "./versions.server";
+import { lastDeletion, saveMeanwhile } from "./versions.server";
 import {
   copyAddress,
   type EditorAction,
@@ -184,13 +184,13 @@ async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
   copy.fields = merge(editor, copy.fields, done.fields);
   const { problems: errors, refusal = errors && invalid(errors), taken = [] } = done;
   if (refusal) {
-    if (!isStored(receipt)) await store(receipt);
+    if (!(await isStored(receipt))) await store(receipt);
     const changed = await unsettled(receipt);
     return { status: done.status ?? 400, errors: errors ?? {}, refusal, taken, changed };
   }
   if (!publishes) {
     if (done.shown === undefined) return keep(receipt, done.notices ?? [], done);
-    if (!isStored(receipt)) await store(receipt);
+    if (!(await isStored(receipt))) await store(receipt);
     return { status: 200, shown: done.shown, changed: await unsettled(receipt) };
   }
   const result = await publish(receipt);
@@ -288,7 +288,7 @@ async function publishAs(receipt: Receipt): Promise<Published | Refusal> {
         copy.fields = since.fields;
         const last = await orElse(
           "editing: the last save is not known",
-          lastSave(staff, editor.table, item),
+          saveMeanwhile(staff, editor.table, item),
           undefined,
         );
         const { id, updated_at } = item;
@@ -385,14 +385,15 @@ async function store({ editor, staff, copy, seq }: Receipt): Promise<void> {
   await storeCopy(staff.db, editor.table, copy, (kept?.seq ?? 0) + 1);
 }
 
-function isStored({ editor, copy, at, item, isKept }: Receipt) {
-  const stored = item ? editor.texts(item) : at === newItem ? {} : null;
-  return !isKept && stored !== null && isAllStored(editor, copy.fields, stored);
+async function isStored({ editor, staff, copy, at, item, isKept }: Receipt): Promise<boolean> {
+  if (isKept) return false;
+  if (item) return isUntouched(staff.db, editor, { item, copy });
+  return at === newItem && isAllStored(editor, copy.fields, {});
 }
 
 async function keep(receipt: Receipt, notices: Toast[], { address = {}, focus }: Done = {}): Promise<Answer> {
   const { editor, request, copy, at } = receipt;
-  const isNothing = isStored(receipt);
+  const isNothing = await isStored(receipt);
   if (!isNothing) await store(receipt);
   const to = isNothing
     ? itemAddress(editor.path, request, at)
@@ -405,7 +406,7 @@ async function keep(receipt: Receipt, notices: Toast[], { address = {}, focus }:
 async function setAside(receipt: Receipt): Promise<Answer> {
   const { editor, form, item, copy, staff, request, at } = receipt;
   const files = lostFiles(form);
-  if (!item || !isNothingNew(editor, item, copy))
+  if (!item || !(await isUntouched(staff.db, editor, { item, copy })))
     return keep(receipt, [messages.keptToast(files, at !== newItem && !item)]);
   await closeCopy(staff.db, editor.table, copy);
   return { to: itemAddress(editor.path, request, item.id), notices: [messages.nothingNew(files)] };
@@ -413,7 +414,7 @@ async function setAside(receipt: Receipt): Promise<Answer> {
 
 async function leave(receipt: Receipt): Promise<Answer> {
   const { editor, form, item, copy, staff, request, isKept } = receipt;
-  const isNothing = item ? isNothingNew(editor, item, copy) : isStored(receipt);
+  const isNothing = item ? await isUntouched(staff.db, editor, { item, copy }) : await isStored(receipt);
   if (!isNothing) await store(receipt);
   else if (isKept) await closeCopy(staff.db, editor.table, copy);
   return {
@@ -424,6 +425,20 @@ async function leave(receipt: Receipt): Promise<Answer> {
 
 export function isNothingNew(editor: AnyEditor, item: StoredItem, { fields }: Pick<Copy, "fields">): boolean {
   return isAllStored(editor, fields, editor.texts(item));
+}
+
+/** Whether a copy says what is stored, or what was when it was begun. */
+export async function isUntouched(
+  db: Staff["db"],
+  editor: AnyEditor,
+  { item, copy }: { item: StoredItem; copy: Pick<Copy, "fields" | "base"> },
+): Promise<boolean> {
+  if (isNothingNew(editor, item, copy)) return true;
+  const { base } = copy;
+  if (!base || Date.parse(base) === Date.parse(item.updated_at)) return false;
+  const reading = getFormer(db, editor.table, { item: item.id, version: base });
+  const former = await orElse("editing: a former version is not known", reading, null);
+  return former !== null && !former.isLater && isAllStored(editor, copy.fields, editor.texts(former.row));
 }
 
 function isAllStored(editor: AnyEditor, fields: Texts, stored: Texts): boolean {

@@ -145,7 +145,7 @@ async function offer(
     item && open.some(isOlder)
       ? await orElse("editing: the last save is not known", lastSave(staff, editor.table, item), null)
       : null;
-  const since = last && `Seitdem wurde gespeichert: ${last}.`;
+  const since = last && `Inzwischen wurde gespeichert: ${last}.`;
   return open.map((copy) => ({
     id: copy.id,
     title: titleOf(copy.fields) || "(ohne Titel)",

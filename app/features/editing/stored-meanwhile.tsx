@@ -8,6 +8,10 @@ export function meanwhileOf(changed: Changed[] | undefined): ReadonlyMap<string,
   return new Map(changed?.map((field) => [field.name, field]));
 }
 
+export function meanwhileId({ id }: { id: string }): string {
+  return `${id}-gespeichert`;
+}
+
 interface MeanwhileProps {
   field: FormField;
   label: string;
@@ -19,7 +23,11 @@ export function Meanwhile({ field, label, show = (stored) => stored }: Meanwhile
   if (!changed) return null;
   const name = `Inzwischen gespeichert: ${label}`;
   return (
-    <div className="mt-2 border-brand border-l-4 bg-brand-soft px-3 py-2">
+    <div
+      id={meanwhileId(field)}
+      tabIndex={-1}
+      className="mt-2 scroll-mt-24 border-brand border-l-4 bg-brand-soft px-3 py-2"
+    >
       <p className="font-semibold">Inzwischen gespeichert</p>
       {changed.html ? (
         <>

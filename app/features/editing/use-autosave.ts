@@ -1,15 +1,20 @@
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { isPendingField } from "~/schemas/draft";
-import { dropCopyOf, keepCopy } from "./copies";
+import { dropCopyOf, isSameTexts, keepCopy } from "./copies";
 import { type Drafting, type KeptAt, startDrafting } from "./drafting";
 import { newItem, type Texts } from "./view";
+
+/** Milliseconds. */
+const askEvery = 60_000;
 
 interface CopyPlace {
   account: string;
   kind: string;
   at: string;
   copy: string;
+  /** The version that whoever writes has seen; empty where there is none. */
+  base?: string;
 }
 
 interface Autosaving {
@@ -19,19 +24,35 @@ interface Autosaving {
   isSending: boolean;
   isNews: boolean;
   keptAt: string | null;
+  /** The item as it is stored. */
+  stored?: Texts | null;
   onKept: () => void;
   only?: string;
 }
 
-export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKept, only }: Autosaving) {
+export function useAutosave({
+  form,
+  place,
+  seq,
+  isSending,
+  isNews,
+  keptAt,
+  onKept,
+  only,
+  ...item
+}: Autosaving) {
   const [kept, setKept] = useState<KeptAt | undefined>(keptAt ? { at: keptAt } : undefined);
   const [isUnsaved, setUnsaved] = useState(isNews);
+  const [saved, setSaved] = useState<{ base: string | undefined; sentence: string }>();
   const drafting = useRef<Drafting>();
   const here = useRef(place);
   here.current = place;
   const told = useRef(onKept);
   told.current = onKept;
   const isChanged = useRef(isNews);
+  const now = useRef(item.stored);
+  now.current = item.stored;
+  const begun = useRef(item.stored);
 
   useEffect(() => {
     // On a fault page the ref is empty by the time it is read.
@@ -42,10 +63,17 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
         return only === undefined ? texts : { [only]: texts[only] ?? "" };
       },
       copy: (texts) => {
-        const { at, copy, ...of } = here.current;
-        return keepCopy({ ...of, item: at, draft: copy }, texts);
+        const own = placeOf(here.current);
+        if (!begun.current || !isSameTexts(texts, begun.current)) return keepCopy(own, texts);
+        dropCopyOf(own);
+        return true;
       },
-      send: (texts, signal) => send(here.current, texts, seq, signal),
+      send: async (texts, signal) => {
+        const { base } = here.current;
+        const answer = await send(here.current, texts, seq, signal);
+        if (typeof answer === "object") setSaved(answer.saved ? { base, sentence: answer.saved } : undefined);
+        return answer;
+      },
       onKept: (where, isAll) => {
         setKept(where);
         if (isAll) setUnsaved(false);
@@ -75,12 +103,22 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
   }, [isSending]);
 
   const stored = useCallback((at?: string | null) => {
-    const { at: item, copy, ...of } = here.current;
     drafting.current?.stored();
-    dropCopyOf({ ...of, item, draft: copy });
+    dropCopyOf(placeOf(here.current));
+    if (!at) begun.current = now.current;
     setKept(at ? { at } : undefined);
     setUnsaved(false);
   }, []);
+  useEffect(() => {
+    if (!place.base) return;
+    const timer = setInterval(async () => {
+      const { kind, at, base = "" } = here.current;
+      if (document.visibilityState === "hidden") return;
+      const sentence = await askSaved(`/admin/copies/${kind}/${at}?${new URLSearchParams({ base })}`);
+      if (sentence !== undefined) setSaved(sentence === null ? undefined : { base, sentence });
+    }, askEvery);
+    return () => clearInterval(timer);
+  }, [place.base]);
   // Nothing but a save leads from the form to its list by a post.
   const { state, formMethod, location } = useNavigation();
   const isSaved =
@@ -90,6 +128,8 @@ export function useAutosave({ form, place, seq, isSending, isNews, keptAt, onKep
   }, [isSaved, stored]);
 
   return {
+    /** What somebody else has stored since. */
+    saved: saved?.base === place.base ? saved?.sentence : undefined,
     words: isUnsaved ? undefined : wordsOf(kept),
     isUnsaved,
     typed: useCallback(() => {
@@ -109,12 +149,26 @@ export function textsOf(form: HTMLFormElement | null): Texts {
   return Object.fromEntries(texts);
 }
 
+function placeOf({ account, kind, at, copy }: CopyPlace) {
+  return { account, kind, item: at, draft: copy };
+}
+
+/** Undefined where nobody answers. */
+async function askSaved(address: string): Promise<string | null | undefined> {
+  try {
+    const answer = await fetch(address, { headers: { Accept: "application/json" }, redirect: "error" });
+    return answer.ok ? (await answer.json()).saved : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function send(
   { kind, at, copy }: CopyPlace,
   texts: Texts,
   seq: { current: number },
   signal: AbortSignal,
-): Promise<{ at: string } | "signed out" | undefined> {
+): Promise<{ at: string; saved?: string } | "signed out" | undefined> {
   const address = `/admin/copies/${kind}/${at || newItem}?entwurf=${copy}`;
   const headers = { Accept: "application/json" };
   try {
@@ -124,8 +178,8 @@ async function send(
       const body = new URLSearchParams({ ...texts, seq: String(seq.current) });
       const answer = await fetch(address, { method: "POST", headers, body, redirect: "error", signal });
       if (answer.status === 401) return "signed out";
-      const { at: hour, behind } = answer.ok ? await answer.json() : {};
-      if (typeof behind !== "number") return typeof hour === "string" ? { at: hour } : undefined;
+      const { at: hour, behind, saved } = answer.ok ? await answer.json() : {};
+      if (typeof behind !== "number") return typeof hour === "string" ? { at: hour, saved } : undefined;
       seq.current = behind;
     }
   } catch {}

@@ -1,4 +1,4 @@
-import type { EditedTable } from "~/content/kinds";
+import { type EditedTable, kinds } from "~/content/kinds";
 import { publicDb } from "~/platform/database/client.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
@@ -7,7 +7,7 @@ import { noteServerKey, serverToken } from "~/platform/database/server-token.ser
 import { BackendFault } from "~/platform/process/backend-fault.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
-import { shortDateTime } from "~/schemas/berlin-time";
+import { shortDateTime, toBerlinTime } from "~/schemas/berlin-time";
 
 export type Change = Pick<Rows["content_versions"], "id" | "saved_by" | "saved_at" | "reason">;
 
@@ -122,10 +122,33 @@ export async function lastSave(
   table: EditedTable,
   item: { id: string; updated_at: string },
 ): Promise<string> {
-  const [changes, names] = await Promise.all([listChanges(db, table, item.id), staffNames(db)]);
-  const by = changes[0]?.saved_by ?? "";
-  const who = by === userId ? "Dir" : names[by];
+  const { isOwn, name } = await lastSaver({ db, userId }, table, item.id);
+  const who = isOwn ? "Dir" : name;
   return `am ${shortDateTime(item.updated_at)} Uhr${who ? ` von ${who}` : ""}`;
+}
+
+async function lastSaver({ db, userId }: Pick<Staff, "db" | "userId">, table: EditedTable, item: string) {
+  const [changes, names] = await Promise.all([listChanges(db, table, item), staffNames(db)]);
+  const by = changes[0]?.saved_by ?? "";
+  return { isOwn: by === userId, name: names[by] };
+}
+
+/** Who has stored what somebody is writing on, as the beginning of a sentence. Throws on any backend fault. */
+export async function saveMeanwhile(
+  staff: Pick<Staff, "db" | "userId">,
+  table: EditedTable,
+  { id, updated_at }: { id: string; updated_at: string },
+): Promise<string> {
+  const { isOwn, name } = await lastSaver(staff, table, id);
+  const [date, time] = toBerlinTime(new Date(updated_at)).split("T");
+  const isToday = date === toBerlinTime(new Date()).slice(0, 10);
+  const when = isToday ? `um ${time} Uhr` : `am ${shortDateTime(updated_at)} Uhr`;
+  const what =
+    table === "site_facts"
+      ? "die Angaben"
+      : kinds[table].this.replace(/^diese(n?)/, (_, n) => (n ? "den" : "die"));
+  if (isOwn) return `Du hast ${what} ${when} in einem anderen Fenster gespeichert`;
+  return `${name ?? "Jemand anderes"} hat ${what} ${when} gespeichert`;
 }
 
 const minute = 60_000;

@@ -4,8 +4,10 @@ import { boxMark } from "~/schemas/staff-fields";
 
 type Fields = Record<string, string>;
 
-export function staleForm(last = "von jemand anderem, oder von Dir in einem anderen Fenster"): Refusal {
-  const line = `Während Du geschrieben hast, wurde schon gespeichert: ${last}. Dein Text ist noch da.`;
+export function staleForm(
+  saved = "Jemand anderes hat gespeichert, oder Du in einem anderen Fenster",
+): Refusal {
+  const line = `${saved}, während Du geschrieben hast. Dein Text ist noch da.`;
   return { title: "Inzwischen geändert", lines: [line] };
 }
 
