@@ -19,6 +19,9 @@ interface Built {
   builder: string;
   /** What does not stand in the text; null where it cannot be read. */
   html: string | null;
+  /** Of elements that hold nothing themselves. */
+  empty: string[];
+  hasForm: boolean;
 }
 
 export function builtOf(meta: Record<string, string>, content: string): Built | undefined {
@@ -26,10 +29,32 @@ export function builtOf(meta: Record<string, string>, content: string): Built | 
   const [builder, read] = (field && builders[field]) || [];
   if (!field || !builder || !read) return undefined;
   try {
-    return { builder, html: newPieces(shownHtml(read(meta[field] ?? "")), content) };
+    const data = read(meta[field] ?? "");
+    const types = [...new Set(elementsOf(data).flatMap(({ type, isEmpty }) => (isEmpty ? type : [])))];
+    return {
+      builder,
+      html: newPieces(shownHtml(data), content),
+      empty: types,
+      hasForm: elementsOf(data).some(({ type }) => ofForms.test(type)),
+    };
   } catch {
-    return { builder, html: null };
+    return { builder, html: null, empty: [], hasForm: false };
   }
+}
+
+const ofForms = /(?:^|[-_])forms?(?:[-_]|$)/i;
+const withoutMatter =
+  /spacer|divider|icon|anchor|separator|container|section|column|block|^(?:div|code|html|row)$/i;
+
+/** Those of Elementor and Bricks. */
+function elementsOf(data: unknown): { type: string; isEmpty: boolean }[] {
+  if (Array.isArray(data)) return data.flatMap(elementsOf);
+  if (typeof data !== "object" || data === null) return [];
+  const { widgetType, name, settings, elements } = data as Record<string, unknown>;
+  const type = widgetType ?? (typeof settings === "object" ? name : undefined);
+  if (typeof type !== "string" || withoutMatter.test(type)) return elementsOf(elements);
+  const isEmpty = shownHtml({ widgetType: type, settings }).length === 0;
+  return [{ type: type.slice(0, 60), isEmpty }, ...elementsOf(elements)];
 }
 
 const wordsIn = (html: string) => visibleWords(readHtml(html));

@@ -15,7 +15,10 @@ export function decoderOf(start: Uint8Array): Decoder {
     ? "utf-16le"
     : /^(?:\xfe\xff|\0<)/.test(head)
       ? "utf-16be"
-      : named;
+      : // Programs that write UTF-8 have named it so.
+        /^utf-?16/i.test(named)
+        ? "utf-8"
+        : named;
   if (/^utf-?8$/i.test(known)) return utf8Decoder("windows-1252");
   try {
     const decoder = new TextDecoder(known);

@@ -20,9 +20,9 @@ const linkTo = (address: unknown, label: unknown) =>
   address
     ? paragraph(`<a href="${plain(address)}">${plain(label) || plain(address)}</a>`)
     : paragraph(plain(label));
-const picture = (src: unknown, alt: unknown, caption: unknown) =>
+const picture = (src: unknown, alt: unknown, caption: unknown, href?: unknown) =>
   src
-    ? `<figure><img src="${plain(src)}" alt="${plain(alt)}">${caption ? `<figcaption>${text(caption)}</figcaption>` : ""}</figure>`
+    ? `<figure>${href ? `<a href="${plain(href)}">` : ""}<img src="${plain(src)}" alt="${plain(alt)}">${href ? "</a>" : ""}${caption ? `<figcaption>${text(caption)}</figcaption>` : ""}</figure>`
     : "";
 
 function bookmark(url: unknown, { title, description, author, publisher }: Record<string, unknown>) {
@@ -79,6 +79,7 @@ const formats: [number, string][] = [
   [16, "code"],
   [32, "sub"],
   [64, "sup"],
+  [128, "mark"],
 ];
 
 function nodeHtml(node: Node): string {
@@ -104,16 +105,18 @@ function nodeHtml(node: Node): string {
     case "aside":
       return `<blockquote><p>${within(node)}</p></blockquote>`;
     case "list":
-      return node.listType === "number" ? `<ol>${within(node)}</ol>` : `<ul>${within(node)}</ul>`;
+      if (node.listType !== "number") return `<ul>${within(node)}</ul>`;
+      return `<ol${Number(node.start) > 1 ? ` start="${Number(node.start)}"` : ""}>${within(node)}</ol>`;
     case "listitem":
       return `<li>${within(node)}</li>`;
     case "link":
+    case "at-link":
     case "autolink":
       return `<a href="${plain(node.url)}">${within(node)}</a>`;
     case "horizontalrule":
       return "<hr>";
     case "image":
-      return picture(node.src, node.alt, node.caption);
+      return picture(node.src, node.alt, node.caption, node.href);
     case "gallery":
       return (
         images.map(({ src, alt, caption }) => picture(src, alt, caption)).join("") +
@@ -130,6 +133,7 @@ function nodeHtml(node: Node): string {
     case "email-cta":
       return "";
     case "bookmark":
+    case "nft":
       return bookmark(node.url, Object(node.metadata)) + paragraph(text(node.caption));
     case "callout":
       return paragraph(`${plain(node.calloutEmoji)} ${text(node.calloutText)}`.trim());
@@ -144,8 +148,14 @@ function nodeHtml(node: Node): string {
         linkTo(node.src, node.title ?? node.fileTitle ?? node.fileName) +
         paragraph(text(node.caption ?? node.fileCaption))
       );
+    case "signup":
+      return `<form>${shownHtml(node).join("")}</form>`;
+    case "paywall":
+    case "tk":
+      return plain(node.text);
     default:
-      return node.children ? within(node) : shownHtml(node).join("");
+      // A frame without an address is named as lost.
+      return node.children ? within(node) : shownHtml(node).join("") || "<iframe></iframe>";
   }
 }
 

@@ -24,7 +24,7 @@ import { slugGiver } from "./slugs.server";
 import { fileOfSizes, pictureAddress, storedText } from "./stored-text.server";
 import { Unreadable } from "./unreadable";
 import { htmlOf } from "./wordpress-text.server";
-import { readWxr, seoMeta, type WxrItem } from "./wxr.server";
+import { readWxr, restrictions, seoMeta, type WxrItem } from "./wxr.server";
 
 const reusableBlocks = "wiederverwendbare Blöcke";
 const skipped: [types: RegExp, what: string][] = [
@@ -483,10 +483,15 @@ async function itemOf(
     });
     if (built.html === null)
       losses.push({ what: `Was ${built.builder} über „${title}“ weiß, ist beschädigt.` });
+    for (const type of built.empty)
+      losses.push({
+        what: `Baustein „${type}“ (${built.builder}) in „${title}“: Er hat keinen festen Inhalt und kommt nicht mit.`,
+      });
+    if (built.hasForm) losses.push({ what: `Formular in „${title}“: Nur seine Wörter kommen mit.` });
     content = [content, built.html].filter(Boolean).join("\n\n");
   }
   const ownWords = Object.entries(acf).map(([name, value]) => `${name}: ${plainLine(value)}`);
-  loseOthers(ownWords, `Eigene Felder (ACF) von „${title}“, die nicht mitkommen`, losses);
+  loseOthers(ownWords, `Eigene Felder von „${title}“, die nicht mitkommen`, losses);
   const own = parsedOrNull(meta._site_item);
   const html = own
     ? content
@@ -547,7 +552,7 @@ async function itemOf(
   const excerptLimit = kind === "page" ? pageLimits.description : postLimits.excerpt;
   const item: MovingItem = {
     ...{ id, kind, title, slug, oldAddresses, date, changed },
-    status: statusOf(fields, date, title, losses),
+    status: statusOf(fields, date, title, losses, own === null && isRestricted(wxr)),
     excerpt: shortened(short ?? "", excerptLimit, `Auszug von „${title}“: Er`, losses),
     html: text.html,
     author: author.name,
@@ -620,17 +625,30 @@ function dayOf(date: string) {
 const ofPrograms =
   /^(?:language|term_language|\w*_translations|translation_priority|post_format|nav_menu|elementor_\w+|product_(?:type|visibility)|layout_\w+|scope|wp_\w+)$/;
 
+const restricted =
+  /<!--\s+wp:(?:premium-content\/subscriber-view|jetpack\/paywall|pmpro\/membership|rcp\/restrict-content)\b|\[(?:members?[-_]?only|member|membership|restrict(?:_content)?|private|pmpro_membership|mepr-(?:show|active)|s2If|wpmem_logged_in|um_(?:loggedin|show_content)|wlm_private|ihc-hide-content|logged_?in|is_user_logged_in|user_only|rcp_is_paid|swpm_protected|ms-protect-content|paywall)(?=[\s\]])/i;
+
+/** By WordPress.com or by a plugin, which alone knew who may read it. */
+const isRestricted = ({ fields, meta }: WxrItem) =>
+  restricted.test(fields["content:encoded"] ?? "") ||
+  restrictions.some((name) => !/^(?:|0|none|everybody|all)$/i.test((meta[name] ?? "").trim()));
+
 function statusOf(
   fields: Record<string, string>,
   date: string | null,
   title: string,
   losses: Loss[],
+  isForMembers: boolean,
 ): MovingItem["status"] {
   const status = fields["wp:status"] || "publish";
   const becomesDraft = (why: string) =>
     losses.push({ what: `„${title}“ ${why}. Hier wird daraus ein Entwurf.` });
   if (fields["wp:post_password"]) {
     becomesDraft("war mit einem Passwort geschützt");
+    return "draft";
+  }
+  if (isForMembers && /^(?:publish|future)$/.test(status)) {
+    becomesDraft("war ganz oder zum Teil nur für Angemeldete da");
     return "draft";
   }
   if (status === "private") becomesDraft("war privat");

@@ -88,7 +88,8 @@ export function withoutShortcodes(text: string, around: Around): string {
       attributes === "/" ||
       /=\s*["'\w]/.test(attributes);
     if (!isOne) return whole;
-    const content = attributes && !form.test(name) ? shownBy(name, attributes, around) : "";
+    const content =
+      attributes && (!form.test(name) || name.startsWith("et_pb_")) ? shownBy(name, attributes, around) : "";
     if (!slash && !/^<(?:figure|iframe|video|audio)\b/.test(content)) around.shortcodes.add(name);
     return withinLine.test(name) && !content ? "" : `\n\n${content}\n\n`;
   });

@@ -1,15 +1,15 @@
 import { escapeMarkup } from "~/schemas/text";
 
 const shown = new Set(
-  "title titel subtitle heading subheading headline subhead subheader header text editor content description caption name job label html question answer quote cite author publisher price prefix suffix info disclaimer button value number summary message shortcode address city country".split(
+  "title titel subtitle heading subheading headline subhead subheader header text editor content description caption name job label html question answer quote cite author publisher price prefix suffix info disclaimer button value number summary message shortcode address city country period per h1 h2 h3 h4 h5 h6".split(
     " ",
   ),
 );
-const headings = new Set("title heading headline header".split(" "));
+const headings = new Set("title heading headline header h1 h2 h3 h4".split(" "));
 /** Numbers stand in these as words do; in others they are sizes and orders. */
 const alsoNumbers = new Set([...headings, "subtitle", "price"]);
 const ofEditors =
-  /^(?:_|(?:admin|show|hide|use|enable|display|has|is|form|class|css|icon|font|block|module)(?:_|$))/;
+  /^(?:_|(?:admin|show|hide|use|enable|display|has|is|form|class|css|icon|font|block|module|success|error|invalid|required)(?:_|$))/;
 const noWords = /^(?:yes|no|on|off|true|false|none|default|auto|field_\w+|https?:\/\/\S+|[a-z]+\/[\w-]+)$/i;
 const onlyNumber = /^[\d.,%]*$/;
 const pictureName = /(?:^|_)(?:image|img|src|photo|picture)(?:_(?:url|src))?$/;
@@ -87,7 +87,12 @@ export function shownHtml(settings: unknown, outer = ""): string[] {
 }
 
 function piecesOf(name: string, value: unknown, type: string, entries: readonly Entry[]): Piece[] {
-  const last = name.split("_").at(-1) ?? "";
+  // Sides of a card and lines of a table are counted.
+  const last =
+    name
+      .replace(/_(?:[ab]|\d{1,2})$/, "")
+      .split("_")
+      .at(-1) ?? "";
   const one = typeof value === "object" && value && pictureOf(value as Settings);
   if (one && !linkName.test(name)) return [{ tag: "p", html: one }];
   if (typeof value === "object")
@@ -104,12 +109,25 @@ function piecesOf(name: string, value: unknown, type: string, entries: readonly 
   }
   const isTitleOfPicture = name === "title_text" && /^et_pb_\w*image$/.test(type);
   const isNumber = onlyNumber.test(value.trim()) && !alsoNumbers.has(last);
-  if (!shown.has(last) || ofEditors.test(name) || isTitleOfPicture || isNumber) return [];
+  if (/pric/i.test(type) && /^(?:price|sum)$/.test(name))
+    return [{ tag: "p", html: priceOf(value, entries) }];
+  const isRole = name === "position" && /team|person|member/i.test(type);
+  if (!(shown.has(last) || isRole) || ofEditors.test(name) || isTitleOfPicture || isNumber) return [];
   if (noWords.test(value.trim()) || !/[\p{L}\p{N}]/u.test(value)) return [];
   if (last === "shortcode" || /<(?:p|div|h\d|ul|ol|table|figure)\b/i.test(value)) return [{ html: value }];
   if (!/button/.test(name)) return [{ tag: headings.has(last) ? "h3" : "p", html: value }];
   const own = linkOf(entries, name.replace(/_(?:text|label|title)$/, "_"));
   return own ? [{ html: `<p>${linkHtml(own, value)}</p>` }] : [{ tag: "p", html: value, isButton: true }];
+}
+
+const currencies: Record<string, string> = { euro: "€", dollar: "$", pound: "£", yen: "¥", franc: "CHF" };
+
+function priceOf(price: string, entries: readonly Entry[]) {
+  const settings = new Map(entries);
+  const names = ["currency_symbol_custom", "currency_symbol", "currency"];
+  const sign = names.map((name) => settings.get(name)).find((one) => typeof one === "string" && one !== "");
+  const shownSign = currencies[String(sign)] ?? (sign === "custom" ? "" : String(sign ?? ""));
+  return price.trim() && `${price.trim()} ${shownSign}`.trim();
 }
 
 const addressOf = (value: unknown) =>

@@ -196,7 +196,10 @@ function replaceEmbeds(tree: Parent, work: LinkWork) {
       lose(`Eingebetteter Inhalt von ${url.hostname} in „${title}“: Es bleibt ein Link.`);
       return paragraphOf([linkTo(address)]);
     }
-    if (tagName === "form") lose(`Formular in „${title}“: Nur seine Wörter kommen mit.`);
+    const isField = /^(?:input|select|textarea)$/.test(tagName);
+    const isSeen = !/^(?:hidden|checkbox)$/.test(attribute(node, "type") ?? "");
+    if (tagName === "form" || (isField && isSeen))
+      lose(`Formular in „${title}“: Nur seine Wörter kommen mit.`);
     if (tagName === "style" || tagName === "script") lose(`Eigener Code in „${title}“: Er kommt nicht mit.`);
     return undefined;
   });
@@ -270,6 +273,12 @@ const standsApart = (node: Node) =>
     ? /button|btn/.test(attribute(node, "class") ?? "")
     : !stays.has(node.tagName) && !withinLine.test(node.tagName));
 
+const renamed: Record<string, string> = { del: "s", strike: "s", acronym: "abbr" };
+function titleOf(element: Element): Record<string, string> {
+  const title = attribute(element, "title");
+  return title === undefined ? {} : { title };
+}
+
 /** Words would run together where an element between them does not stay. */
 function keepWordsApart(parent: Parent) {
   const { childNodes } = parent;
@@ -277,7 +286,9 @@ function keepWordsApart(parent: Parent) {
     if ("childNodes" in child) keepWordsApart(child);
     const before = childNodes[index - 1];
     const node =
-      isElement(child) && /^(?:del|strike)$/.test(child.tagName) ? makeElement("s", child.childNodes) : child;
+      isElement(child) && renamed[child.tagName]
+        ? makeElement(renamed[child.tagName] ?? "", child.childNodes, titleOf(child))
+        : child;
     return before && (standsApart(before) || standsApart(child)) ? [makeText(" "), node] : node;
   });
   setChildren(parent, children);

@@ -145,6 +145,7 @@ export function htmlOf(
   let at = 0;
   let isClassic = false;
   let opened = "";
+  const plugins: { kind: string; pieces: string[]; start: number }[] = [];
   /** Of a block that does not come along. */
   let away: { level: number; kind: string; html: string } | undefined;
   const between = (part: string) => {
@@ -164,10 +165,17 @@ export function htmlOf(
         if (away.kind !== "query-no-results") loseWords(away.kind, wordsIn(away.html), around);
         away = undefined;
       } else if (!away && opened === kind && isBare(kind, part)) loseBlock(kind, around);
+      if (!away && plugins.at(-1)?.kind === kind) {
+        const { pieces, start } = plugins.pop() ?? { pieces: [], start: 0 };
+        if (pieces.length)
+          loseWords(kind, missingWords(wordsIn(pieces.join(" ")), wordsIn(html.slice(start))), around);
+      }
       level = Math.max(0, level - 1);
     } else if (!isEmpty) {
       level += 1;
       if (!away && /^(?:query|comments|navigation)$/.test(kind)) loseBlock(kind, around);
+      if (!away && kind.includes("/") && !kind.startsWith("divi/"))
+        plugins.push({ kind, pieces: shownHtml(parsed(attributes), kind), start: html.length });
       if (!away && !fleeting.test(kind)) html += ofSettings(kind, attributes);
       else away ??= { level, kind, html: "" };
     } else if (!away)

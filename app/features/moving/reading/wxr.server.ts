@@ -44,7 +44,15 @@ export const seoMeta = {
     ...["_seopress_robots_index", "_genesis_noindex"],
   ],
 };
+/** Who may read a post. */
+export const restrictions = [
+  ...["_jetpack_newsletter_access", "_members_access_role", "_wpmem_block"],
+  ...["rcp_user_level", "rcp_subscription_level"],
+];
+/** A sentence, which visitors may have seen. */
+const sentence = /\p{L}{2,}[,.:;!?]?\s+\p{L}{2,}[,.:;!?]?\s+\p{L}{2,}/u;
 const keptMeta = new Set([
+  ...restrictions,
   ...["_thumbnail_id", "_wp_attachment_image_alt", "footnotes", "_site_item"],
   ...Object.values(seoMeta).flat(),
   ...builderMeta,
@@ -147,6 +155,13 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
           refuse("Das ist kein Export von WordPress: Vor „<rss>“ steht Text", parser.startIndex);
         add(isCdata ? words : words.replace("]]>", ""));
       },
+      onprocessinginstruction(name, written) {
+        if (/^!doctype$/i.test(name) && written.includes("["))
+          refuse(
+            "Die Datei bringt eigene Definitionen mit (DOCTYPE), die hier niemand liest",
+            parser.startIndex,
+          );
+      },
       oncdatastart() {
         isCdata = true;
       },
@@ -189,7 +204,10 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
           found.push({ is: name.slice(3) as "author", fields: group });
         if (name === "item" && item) {
           const { own, meta } = item;
-          for (const key of Object.keys(own)) if (!meta[`_${key}`]?.startsWith("field_")) delete own[key];
+          for (const [key, value] of Object.entries(own)) {
+            const isSentence = sentence.test(value) && !value.includes("{");
+            if (!isSentence && !meta[`_${key}`]?.startsWith("field_")) delete own[key];
+          }
           found.push({ is: "item", ...item });
           item = undefined;
         }
