@@ -10,6 +10,7 @@ import { type MoveSource, takeOver } from "~/features/moving/take-over.server";
 import { undoMove } from "~/features/moving/undo.server";
 import { dbFor } from "~/platform/database/client.server";
 import type { Db } from "~/platform/database/db";
+import { BackendFault } from "~/platform/process/backend-fault.server";
 import { currentSite } from "~/platform/settings/site.server";
 import { sql } from "../helpers/app";
 import { jpeg } from "../helpers/drawn-pictures";
@@ -190,6 +191,75 @@ test("a missing picture in a link, or of no host, is words until it is uploaded"
     `<p><a href="https://ziel.example/">Zum ${picture} hin</a></p>`,
     `<p>Da ${picture} dort</p>`,
   ]);
+});
+
+test("a fault of the backend holds a move up and does not end it", async () => {
+  const { id } = await newMove();
+  let faults = 0;
+  let rests = 0;
+  const faulty: MoveSource = {
+    ...source(() => {
+      if (faults++ < 3) throw new BackendFault("no usable answer");
+    }),
+    rest: async () => {
+      rests += 1;
+    },
+  };
+  await (await takeOver(db, { id }, all, faulty)).done;
+  expect(rests).toBe(3);
+  expect(takeErrors()).toHaveLength(3);
+  expect((await getMove(db, id))?.state).toBe("taken");
+});
+
+test("decoration that was missing stands where it was once it is uploaded", async () => {
+  const { id } = await newMove();
+  const html = `<p>Vorher</p><p><img src="${gone}" alt=""></p><p>Auf <b>dem</b> Bild</p><p>Danach</p>`;
+  const decorated: MoveSource = {
+    ...source(),
+    items: async function* () {
+      const pictures = [{ address: gone, alt: "", caption: "", inArchive: null, isDecoration: true }];
+      yield item(2, { html, pictures });
+      yield item(9, { kind: "page", slug: "umz-deko", html, pictures });
+    },
+  };
+  await (await takeOver(db, { id }, all, decorated)).done;
+  const content = async () => String((await whole()).posts[0]?.content);
+  expect(await content()).toBe("<p>Vorher</p><p>Auf <b>dem</b> Bild</p><p>Danach</p>");
+  const move = await getMove(db, id);
+  const file = { name: "deko.jpg", pieces: [photo], size: photo.length } as never;
+  expect(move && (await supplyPicture(db, move, gone, file))).toBeNull();
+  const inPlace = /<p>Vorher<\/p><p><img src="\/media\/[^"]+" alt=""><\/p><p>Auf <b>dem<\/b> Bild<\/p>/;
+  expect(await content()).toMatch(inPlace);
+  const [page] = await sql("select sections -> 1 ->> 'text' as text from pages where slug = 'umz-deko'");
+  expect(page?.text).toMatch(inPlace);
+  const [, name] = /\/media\/([0-9a-f]+)-/.exec(await content()) ?? [];
+  await sql("update media set alt = 'Hafen' where name = $1", [name]);
+});
+
+test("another post of the same number at the same old site comes beside the first, which keeps its addresses", async () => {
+  const as = (title: string, slug: string): MoveSource => ({
+    ...source(),
+    items: async function* () {
+      yield item(12, {
+        ...{ id: "wxr:12", title, slug, cover: null, pictures: [], html: `<p>${title}</p>` },
+        oldAddresses: [`/2020/05/${slug}/`, "/?p=12"],
+      });
+    },
+  });
+  await (await takeOver(db, await newMove(), all, as("Erste", "umz-erste"))).done;
+  await (await takeOver(db, await newMove("b".repeat(64)), all, as("Zweite", "umz-zweite"))).done;
+  const { posts, led } = await whole();
+  expect(posts.map(({ title }) => title)).toEqual(["Erste", "Zweite"]);
+  expect(led).toContainEqual(expect.objectContaining({ path: "/?p=12", slug: "umz-erste" }));
+  expect(led).toContainEqual(expect.objectContaining({ path: "/2020/05/umz-zweite", slug: "umz-zweite" }));
+  // Each is known again, though one was given another title here.
+  await sql("update blog_posts set title = 'Umbenannt' where slug = 'umz-erste'");
+  for (const [name, title, slug] of [
+    ["c", "Erste", "umz-erste"],
+    ["d", "Zweite", "umz-zweite"],
+  ] as const)
+    await (await takeOver(db, await newMove(name.repeat(64)), all, as(title, slug))).done;
+  expect((await whole()).posts).toHaveLength(2);
 });
 
 test("who wrote an article is the person that was chosen, or else the firm", async () => {

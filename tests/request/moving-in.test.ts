@@ -135,6 +135,20 @@ it("a report says what is here already and where old addresses lead, and names w
   expect(await staffPage(first)).toContain(`href="/admin/blog/${stayed?.id}"`);
 });
 
+it("a report tells another post of the same number from the one that is here, and whose the address is", async () => {
+  const first = placeOf(await upload(["alt.xml", wordpress]));
+  await staffPost(first, { intent: "take-over" });
+  await eventually(async () => expect(await state(first)).toBe("taken"));
+  const other = wxr([{ id: 7701, slug: "einzug-neu", title: "Einzug neu", content: "Etwas anderes" }]);
+  const second = placeOf(await upload(["neu.xml", other]));
+  const report = (await staffPage(second)).replace(/<[^>]*>/g, " ");
+  expect(report).not.toContain("schon hier");
+  expect(report).toMatch(/anderer Eintrag als „Einzug eins“.*\/\?p=7701 führt weiter zu „Einzug eins“/);
+  await staffPost(second, { intent: "take-over" });
+  await eventually(async () => expect(await state(second)).toBe("taken"));
+  for (const slug of ["einzug-eins", "einzug-neu"]) expect((await get(`/blog/${slug}`)).status).toBe(200);
+});
+
 it("an item of a type that does not exist here comes as what somebody says", async () => {
   const file = wxr([
     { id: 7705, slug: "einzug-werk", title: "Einzug Werk", type: "portfolio", content: "Ein Werk" },

@@ -41,7 +41,10 @@ describe("a missing picture", () => {
     const missing = new Map([path, old].map((address) => [address, null]));
     const linked = placePictures(tree, missing, { decoration: [old] });
     expect(toHtml(tree)).toBe("<p>Bild: Hof</p><p>Wort</p>");
-    expect([...linked]).toEqual([[path, [{ href: "", words: "Bild: Hof" }]]]);
+    expect([...linked]).toEqual([
+      [path, [{ href: "", words: "Bild: Hof" }]],
+      [old, [{ href: "", words: "", before: "Wort" }]],
+    ]);
   });
 
   it("stands apart from the words around it", () => {

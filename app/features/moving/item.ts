@@ -60,6 +60,8 @@ export interface LinkedWords {
   /** Of the link that they are in; empty outside of links. */
   href: string;
   words: string;
+  /** Of decoration, for which no words stand: how the text after it begins; empty at the end. */
+  before?: string;
 }
 
 export interface MoveCounts {

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
+import { recordFault } from "~/platform/process/incidents.server";
+import { storedAddress } from "~/schemas/old-address";
 import type { MoveChoices, MovingItem } from "./item";
 
 export type Move = Rows["moves"];
@@ -136,27 +139,34 @@ export async function* listMarks(db: Db, moves: readonly string[]): AsyncGenerat
     }
 }
 
-/** Other moves of the same file or of the same old site. Throws on any backend fault. */
-async function listAlike(db: Db, { id, site, sha256 }: Move): Promise<string[]> {
+/** Other moves of the same old site, then those of the same file. Throws on any backend fault. */
+async function listAlike(db: Db, { id, site, sha256 }: Move) {
   const others = () => db.from("moves").select("id").neq("id", id);
   const [bySite, byFile] = await Promise.all([
-    site ? others().eq("site", site).throwOnError() : { data: [] },
+    site ? others().eq("site", site).neq("sha256", sha256).throwOnError() : { data: [] },
     others().eq("sha256", sha256).throwOnError(),
   ]);
-  return [...new Set([...bySite.data, ...byFile.data].map((one) => one.id))];
+  const idsOf = (moves: { id: string }[]) => moves.map((one) => one.id);
+  return { ofSite: idsOf(bySite.data), ofFile: idsOf(byFile.data) };
 }
 
-/** All articles, pages and pictures, with the day of the last change of texts. Throws on any backend fault. */
-async function presentItems(db: Db): Promise<Map<string, string | undefined>> {
-  const items = new Map<string, string | undefined>();
+interface Present {
+  title?: string;
+  slug?: string;
+  updated_at?: string;
+}
+
+/** All articles, pages and pictures; of texts what tells them apart. Throws on any backend fault. */
+async function presentItems(db: Db): Promise<Map<string, Present>> {
+  const items = new Map<string, Present>();
   for (const table of ["blog_posts", "pages", "media"] as const)
     for (let after = nil; ; ) {
-      const columns = table === "media" ? "id" : "id, updated_at";
+      const columns = table === "media" ? "id" : "id, title, slug, updated_at";
       const rows = db.from(table).select(columns).gt("id", after).order("id").limit(perRead);
       const { data } = await rows
-        .overrideTypes<{ id: string; updated_at?: string }[], { merge: false }>()
+        .overrideTypes<({ id: string } & Present)[], { merge: false }>()
         .throwOnError();
-      for (const { id, updated_at } of data) items.set(id, updated_at);
+      for (const { id, ...present } of data) items.set(id, present);
       if (data.length < perRead) break;
       after = data.at(-1)?.id ?? nil;
     }
@@ -165,26 +175,54 @@ async function presentItems(db: Db): Promise<Map<string, string | undefined>> {
 
 const nil = "00000000-0000-0000-0000-000000000000";
 
+type Told = Pick<MovingItem, "id" | "title" | "oldAddresses">;
+
 export interface Earlier {
-  marks: Map<string, Mark>;
+  /** Of pictures. */
+  pictures: Map<string, Mark>;
+  /** Of the item that is here already. */
+  markOf: (item: Told) => Mark | undefined;
+  /** Another item of the old site's address that had the same number, with the addresses that stay with it. */
+  namesakeOf: (item: Told) => { title: string; addresses: string[] } | undefined;
   isPresent: (id: string | null | undefined) => boolean;
   /** Whether the item has changed on the old site after its text here. */
-  isNewer: (item: Pick<MovingItem, "id" | "changed"> & { ownId?: string | undefined }) => boolean;
+  isNewer: (item: Told & Pick<MovingItem, "changed"> & { ownId?: string | undefined }) => boolean;
 }
 
 /** What other moves of the same have brought and is still here. Throws on any backend fault. */
 export async function listEarlier(db: Db, move: Move): Promise<Earlier> {
-  const [items, others] = await Promise.all([presentItems(db), listAlike(db, move)]);
+  const [items, { ofSite, ofFile }] = await Promise.all([presentItems(db), listAlike(db, move)]);
   const isPresent = (id: string | null | undefined) => typeof id === "string" && items.has(id);
-  const marks = new Map<string, Mark>();
-  for await (const mark of listMarks(db, others))
-    if (isPresent(mark.item_id) && (mark.state === "taken" || mark.state === "known"))
-      marks.set(mark.source_id, mark);
-  const isNewer: Earlier["isNewer"] = ({ id, changed, ownId }) => {
-    const here = items.get((isPresent(ownId) ? ownId : marks.get(id)?.item_id) ?? "");
+  const pictures = new Map<string, Mark>();
+  const texts = new Map<string, Mark[]>();
+  for await (const mark of listMarks(db, [...ofSite, ...ofFile])) {
+    if (!isPresent(mark.item_id) || (mark.state !== "taken" && mark.state !== "known")) continue;
+    if (mark.kind === "media") pictures.set(mark.source_id, mark);
+    else texts.set(mark.source_id, [mark, ...(texts.get(mark.source_id) ?? [])]);
+  }
+  const isOfFile = new Set(ofFile);
+  const hereOf = ({ item_id }: Mark) => items.get(item_id ?? "");
+  const markOf: Earlier["markOf"] = (item) =>
+    texts.get(item.id)?.find((mark) => isOfFile.has(mark.move_id) || isSame(item, mark, hereOf(mark)));
+  const isNewer: Earlier["isNewer"] = ({ changed, ownId, ...item }) => {
+    const here = items.get((isPresent(ownId) ? ownId : markOf(item)?.item_id) ?? "")?.updated_at;
     return changed !== null && here !== undefined && Date.parse(changed) > Date.parse(here);
   };
-  return { marks, isPresent, isNewer };
+  const namesakeOf: Earlier["namesakeOf"] = (item) => {
+    const [mark] = markOf(item) ? [] : (texts.get(item.id) ?? []);
+    if (!mark) return undefined;
+    const addresses = item.oldAddresses.filter((one) => mark.old_paths.includes(storedAddress(one)));
+    return { title: hereOf(mark)?.title ?? "", addresses };
+  };
+  return { pictures, markOf, namesakeOf, isPresent, isNewer };
+}
+
+/** A site that was set up anew counts its items from one again: a number alone tells nothing. */
+function isSame({ id, title, oldAddresses }: Told, { kind, old_paths }: Mark, here: Present | undefined) {
+  if (!/^(?:wxr|ghost):\d+(?:-|$)/.test(id) || title === here?.title) return true;
+  const named = oldAddresses.map(storedAddress).filter((address) => !address.includes("?"));
+  const path = `${kind === "pages" ? "/" : "/blog/"}${here?.slug}`;
+  return named.some((address) => address === path || old_paths.includes(address));
 }
 
 /** Throws on any backend fault. */
@@ -212,6 +250,34 @@ export class LeaseLost extends Error {}
 export interface Lease {
   renew: () => Promise<void>;
   end: (state: Move["state"]) => Promise<void>;
+}
+
+const longestPause = 16_000;
+const mostFaults = 8;
+
+/** Anew it might succeed: what the backend did not answer. */
+function isPassing(error: unknown) {
+  if (!(error instanceof Error)) return false;
+  const told = error instanceof BackendFault ? error.message : "code" in error && `: ${error.code}`;
+  return told !== false && !/: (?:22|23|42)\w{3}$/.test(told);
+}
+
+/** Begins idempotent work again after a fault of the backend, as long as it gets on. Throws any other error. */
+export async function persistently(
+  work: () => Promise<void>,
+  rest: (milliseconds: number) => Promise<unknown> = sleep,
+): Promise<void> {
+  for (let faults = 0; ; ) {
+    const began = Date.now();
+    try {
+      return await work();
+    } catch (error) {
+      faults = Date.now() - began > leaseTime ? 1 : faults + 1;
+      if (!isPassing(error) || faults > mostFaults) throw error;
+      recordFault("moving: the backend did not answer, the work begins again", error);
+      await rest(Math.min(longestPause, 500 * 2 ** faults));
+    }
+  }
 }
 
 /** The right of one process to work on a move; null while another has it. Throws on any backend fault. */

@@ -13,6 +13,7 @@ import {
   type Parent,
   replaceNodes,
   setAttribute,
+  setChildren,
   tagsOf,
 } from "~/features/rich-text/tree.server";
 import type { LinkedWords } from "./item";
@@ -21,7 +22,8 @@ const wordsFor = (alt: string) => `Bild: ${alt.replace(/\s+/g, " ").trim()}`.rep
 
 /**
  * Puts the pictures of this site in. For a missing one stands a link to its old address, or words alone where that is a
- * path or within another link; those are given back by the picture's address. Missing decoration goes.
+ * path or within another link; those are given back by the picture's address. For missing decoration nothing stands, and
+ * the words after it are given back.
  */
 export function placePictures(
   tree: Parent,
@@ -38,6 +40,7 @@ export function placePictures(
     if (missing.some((src) => !href || fileIn(href) === fileIn(src))) toOwnFile.add(link);
   }
   const placed: Placed[] = [];
+  const gone = new Map<Node, string>();
   const emptied = new Set<unknown>();
   replaceNodes(tree, (node) => {
     if (isElement(node) && (toOwnFile.has(node) || (emptied.has(node) && !textOf(node).trim())))
@@ -54,7 +57,9 @@ export function placePictures(
     if (path) return [makeElement("img", [], { src: path, alt })];
     if (decoration.includes(src)) {
       emptied.add(node.parentNode);
-      return [];
+      const mark = makeText("");
+      gone.set(mark, src);
+      return [mark];
     }
     const words = wordsFor(alt);
     const link = closest(node, linkTag);
@@ -70,6 +75,15 @@ export function placePictures(
     return one;
   });
   if (placed.length) setApart(tree, placed);
+  const texts = textsIn(tree);
+  const words = new Set(placed.map(([, node]) => (isText(node) ? node : textsIn(node as Parent)[0])));
+  for (const [mark, src] of gone) {
+    const after = texts
+      .slice(texts.indexOf(mark as Text) + 1)
+      .find((text) => startOf(text) && !words.has(text));
+    const place = { href: "", words: "", before: after ? startOf(after) : "" };
+    linked.set(src, [...(linked.get(src) ?? []), place]);
+  }
   return linked;
 }
 
@@ -83,6 +97,26 @@ const fileIn = (address: string) =>
   );
 
 type Text = Extract<Node, { value: string }>;
+
+function textsIn(parent: Parent): Text[] {
+  return parent.childNodes.flatMap((node) =>
+    isText(node) ? (node as Text) : isElement(node) ? textsIn(node) : [],
+  );
+}
+
+const startOf = ({ value }: Text) => value.replace(/\s+/g, " ").trim().slice(0, 100);
+
+/** Puts decoration where placePictures has found none; false where this part of the text is not the one. */
+export function placeDecoration(tree: Parent, before: string, picture: Node, isLast: boolean): boolean {
+  const paragraph = makeElement("p", [picture]);
+  const text = before ? textsIn(tree).find((one) => startOf(one) === before) : undefined;
+  if (!text && (before || !isLast)) return false;
+  let place: Node | undefined = text;
+  while (place && place.parentNode !== (tree as unknown)) place = place.parentNode as unknown as Node;
+  const at = place ? tree.childNodes.indexOf(place) : tree.childNodes.length;
+  setChildren(tree, tree.childNodes.toSpliced(at, 0, paragraph));
+  return true;
+}
 type Placed = [before: Text, words: Node, after: Text];
 
 const block = /^(?:p|br|li|d[dt]|t[dh]|h[1-6]|figure|figcaption|blockquote|pre|div)$/;

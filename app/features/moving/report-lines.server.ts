@@ -16,7 +16,9 @@ const filters = {
 export type ReportFilter = keyof typeof filters;
 const names = Object.keys(filters) as ReportFilter[];
 
-interface Entry extends Omit<StoredLine<ReportLine>, "line">, Pick<ReportLine, "id" | "kind" | "hasText"> {
+interface Entry
+  extends Omit<StoredLine<ReportLine>, "line">,
+    Pick<ReportLine, "id" | "kind" | "hasText" | "title" | "oldAddresses"> {
   shown: ReportFilter[];
   ownId: string | undefined;
   missing: string[];
@@ -42,8 +44,15 @@ async function indexOf(id: string): Promise<Index> {
     for (const one of missing) index.missing.add(one);
     if (line.kind === "picture") continue;
     const shown = names.filter((name) => filters[name](line));
-    const { kind, hasText, own } = line;
-    index.entries.push({ id: line.id, kind, hasText, at, length, shown, ownId: own?.id, missing });
+    const { kind, hasText, own, title, oldAddresses } = line;
+    index.entries.push({
+      ...{ id: line.id, title, oldAddresses, kind, hasText },
+      at,
+      length,
+      shown,
+      ownId: own?.id,
+      missing,
+    });
   }
   indexes.set(key, index);
   return index;
@@ -65,7 +74,7 @@ interface ReportQuery {
   skipped: ReadonlySet<string>;
   /** The keys of pictures that need not be asked for. */
   there: ReadonlySet<string>;
-  isHere: (entry: { id: string; ownId: string | undefined }) => boolean;
+  isHere: (entry: Pick<Entry, "id" | "title" | "oldAddresses" | "ownId">) => boolean;
 }
 
 export async function readReport(id: string, { filter, page, skipped, there, isHere }: ReportQuery) {

@@ -75,13 +75,12 @@ async function reportOf(request: Request, db: Db, move: Move, summary: MoveSumma
   const filter = readFilter(params.get("zeigen"));
   const choices = choicesOf(move);
   const skipped = new Set(choices.skipped);
-  const { marks, isPresent, isNewer } = await listEarlier(db, move);
+  const { pictures, markOf, namesakeOf, isPresent, isNewer } = await listEarlier(db, move);
   const there = new Set(await listSupplied(move.id));
-  for (const { source_id, kind } of marks.values())
-    if (kind === "media") there.add(source_id.replace("picture:", ""));
+  for (const source of pictures.keys()) there.add(source.replace("picture:", ""));
   const { supplied, here, ...read } = await readReport(move.id, {
     ...{ filter, page, skipped, there },
-    isHere: ({ id, ownId }) => isPresent(ownId) || marks.has(id),
+    isHere: (entry) => isPresent(entry.ownId) || markOf(entry) !== undefined,
   });
   const { lines } = read;
   const ids = lines.map(({ id }) => id);
@@ -93,11 +92,12 @@ async function reportOf(request: Request, db: Db, move: Move, summary: MoveSumma
     move.state === "undone" ? listStayed(db, move.id) : [],
   ]);
   const isHere = new Set(here);
-  const named = lines.map((line) =>
-    isNewer({ ...line, ownId: line.own?.id })
-      ? { ...line, losses: [{ what: newerInFile }, ...line.losses] }
-      : line,
-  );
+  const named = lines.map((line) => {
+    const told = isNewer({ ...line, ownId: line.own?.id }) ? [newerInFile] : [];
+    const namesake = isPresent(line.own?.id) || states[line.id] ? undefined : namesakeOf(line);
+    if (namesake) told.push(besides(line.title, namesake));
+    return { ...line, losses: [...told.map((what) => ({ what })), ...line.losses] };
+  });
   const shown = await Promise.all(named.map((line) => withUsable(line, leads)));
   const before = ids.filter((id) => isHere.has(id)).map((id) => [id, "same"]);
   return {
@@ -115,6 +115,15 @@ async function reportOf(request: Request, db: Db, move: Move, summary: MoveSumma
     ),
     supplied: lines.flatMap(({ missing }) => missing).filter((address) => there.has(pictureKey(address))),
   };
+}
+
+function besides(title: string, namesake: { title: string; addresses: string[] }) {
+  const start = `„${title}“ ist ein anderer Eintrag als „${namesake.title}“, der auf der alten Website dieselbe Nummer hatte, und kommt dazu.`;
+  const [addresses, lead] = [
+    namesake.addresses.join(", "),
+    namesake.addresses.length > 1 ? "führen" : "führt",
+  ];
+  return addresses ? `${start} ${addresses} ${lead} weiter zu „${namesake.title}“.` : start;
 }
 
 const headOf = ({ title, site, counts, hosts, problems }: MoveSummary, supplied: number) => ({

@@ -19,6 +19,7 @@ import type { PostedFile } from "~/platform/forms/multipart.server";
 import { supply } from "./folder.server";
 import type { LinkedWords, Loss } from "./item";
 import type { Mark, Move } from "./marks.server";
+import { placeDecoration } from "./moved-text.server";
 import { keepPicture } from "./old-pictures.server";
 
 /** Keeps a picture for one that is missing, and puts it into texts that are here already. Gives a German sentence when refused. */
@@ -97,6 +98,7 @@ function filled(html: string, address: string, path: string, linked: readonly Li
   const tree = readHtml(html);
   const pictureFor = (words: string) => makeElement("img", [], { src: path, alt: altIn(words) });
   for (const { href, words } of linked) {
+    if (!words) continue;
     const links = elementsIn(tree, "a").filter((one) => attribute(one, "href") === href);
     const parents = href ? links : [tree];
     let isIn = false;
@@ -118,6 +120,22 @@ function filled(html: string, address: string, path: string, linked: readonly Li
   return toHtml(tree);
 }
 
+/** The parts of one text with a picture that is decoration, in the first part that has its place. */
+function decorated(parts: string[], path: string, linked: readonly LinkedWords[]): string[] {
+  const trees = parts.map((html) => readHtml(html));
+  const changed = new Set<unknown>();
+  for (const { before } of linked) {
+    if (before === undefined) continue;
+    const picture = makeElement("img", [], { src: path, alt: "" });
+    const tree = trees.find((one) => placeDecoration(one, before, picture, one === trees.at(-1)));
+    changed.add(tree);
+  }
+  return parts.map((html, index) => {
+    const tree = trees[index];
+    return tree && changed.has(tree) ? toHtml(tree) : html;
+  });
+}
+
 async function mend(
   db: Db,
   move: string,
@@ -126,11 +144,17 @@ async function mend(
   { address, path }: { address: string; path: string },
 ) {
   const { isCover, linked = [] } = lossOf({ losses }, address) ?? {};
-  const withPicture = (html: string) => filled(html, address, path, linked);
+  const parts = sections ? sections.flatMap(({ text }) => text || []) : [content || ""];
+  const mended = decorated(
+    parts.map((html) => filled(html, address, path, linked)),
+    path,
+    linked,
+  );
+  const texts = mended.values();
   const changes = {
-    ...(content && { content: withPicture(content) }),
+    ...(content && { content: mended[0] }),
     ...(sections && {
-      sections: sections.map((one) => (one.text ? { ...one, text: withPicture(one.text) } : one)),
+      sections: sections.map((one) => (one.text ? { ...one, text: texts.next().value } : one)),
     }),
     ...(isCover && { [kind === "pages" ? "cover" : "featured_image"]: path }),
   };

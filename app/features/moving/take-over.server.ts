@@ -32,6 +32,7 @@ import {
   listMarks,
   type Mark,
   type Move,
+  persistently,
 } from "./marks.server";
 import { piecesOf, placePictures } from "./moved-text.server";
 import { type PictureSource, takingPictures } from "./old-pictures.server";
@@ -49,6 +50,8 @@ export interface MoveSource extends PictureSource {
   items: () => AsyncIterable<MovingItem>;
   summary: () => Promise<MoveSummary>;
   close?: () => Promise<void>;
+  /** Until the backend is asked again after a fault. */
+  rest?: (milliseconds: number) => Promise<unknown>;
 }
 
 export interface Started {
@@ -75,7 +78,8 @@ export async function takeOver(
   const lease = await claimMove(db, move.id, { state: "taking", choices: chosen });
   if (!lease) return { isStarted: false, done: Promise.resolve() };
   const run = async () => {
-    await writing(tables, takeAll(db, stored, chosen, source, lease));
+    const work = () => takeAll(db, stored, chosen, source, lease);
+    await writing(tables, persistently(work, source.rest));
     await lease.end("taken");
   };
   const done = run()
@@ -90,21 +94,21 @@ async function takeAll(db: Db, move: Move, choices: MoveChoices, source: MoveSou
   const earlier = await listEarlier(db, move);
   const done = await marksOf(db, move.id, earlier.isPresent);
   const isWanted = wantedBy(choices);
-  const pictures = new Map([...earlier.marks, ...done]);
+  const pictures = new Map([...earlier.pictures, ...done]);
   const takePicture = takingPictures(db, move.id, new Set(choices.hosts), pictures, source);
   const batch = storingInBatches(db, move.id);
   for await (const item of source.items()) {
     if (!isWanted(item.id) || isDone(done.get(item.id))) continue;
     await lease.renew();
     const ownId = earlier.isPresent(item.own?.id) ? item.own?.id : undefined;
-    const before = ownId ? { item_id: ownId } : earlier.marks.get(item.id);
+    const before = ownId ? { item_id: ownId } : earlier.markOf(item);
     if (item.kind === "other" && !choices.as[item.id]) continue;
     if (item.kind === "picture") {
       const [picture] = item.pictures;
       const target = picture && (await takePicture(picture));
       if (target) await leadTo(db, move.id, item.id, target, item.oldAddresses);
     } else if (before) await markAgain(db, move.id, item, before, earlier.isNewer({ ...item, ownId }));
-    else await batch.add(item, await prepared(item, choices, takePicture));
+    else await batch.add(item, await prepared(item, choices, takePicture, lease.renew));
     await source.afterStep?.(`item ${item.id}`);
   }
   await batch.end();
@@ -237,14 +241,30 @@ function slugsFor({ slug }: MovingItem, kind: Taken["kind"]): string[] {
   return [slug, ...numbered].filter((one) => kind !== "pages" || !reservedSlugs.includes(one));
 }
 
-async function prepared(item: MovingItem, choices: MoveChoices, takePicture: TakePicture): Promise<Prepared> {
+const mostTries = 5;
+
+/** As long as the machine has no time for it, a text is no reason to leave an item behind. */
+async function checked(html: string, renew: Lease["renew"]) {
+  for (let tries = 1; ; tries += 1) {
+    const text = await textToStore(html, storedLimits.content, true);
+    if (!("problem" in text && text.isPassing) || tries === mostTries) return text;
+    await renew();
+  }
+}
+
+async function prepared(
+  item: MovingItem,
+  choices: MoveChoices,
+  takePicture: TakePicture,
+  renew: Lease["renew"],
+): Promise<Prepared> {
   const as = choices.as[item.id] ?? (item.kind === "page" ? "page" : "article");
   const isPage = as === "page" || (as === "draft" && item.kind === "page");
   const kind = isPage ? "pages" : "blog_posts";
   const losses: Loss[] = item.losses.slice(0, 50).map(({ what }) => ({ what: what.slice(0, 500) }));
   const own = await withPictures(item, takePicture);
   losses.push(...own.losses);
-  const text = await textToStore(own.html, storedLimits.content, true);
+  const text = await checked(own.html, renew);
   if ("problem" in text) return { kind, refused: `${text.problem}.` };
   losses.push(...text.dropped.filter((what) => what.startsWith("Link auf ")).map((what) => ({ what })));
   const title = cut(tidyText(item.title), postLimits.title) || untitled;

@@ -11,6 +11,7 @@ import {
   type Mark,
   type Move,
   nameStayed,
+  persistently,
 } from "./marks.server";
 import type { Started } from "./take-over.server";
 
@@ -26,7 +27,10 @@ export async function undoMove(
   if (!lease) return { isStarted: false, done: Promise.resolve() };
   const run = async () => {
     const tables = ["blog_posts", "pages", "media", "old_addresses"] as const;
-    await writing(tables, undoAll(db, id, lease, afterStep));
+    await writing(
+      tables,
+      persistently(() => undoAll(db, id, lease, afterStep)),
+    );
     await lease.end("undone");
   };
   const done = run().catch((error) => {

@@ -14,6 +14,8 @@ export interface TextToStore {
 
 export interface TextProblem {
   problem: string;
+  /** The same text might be stored another time. */
+  isPassing?: boolean;
 }
 
 /** What is stored of a text as it was typed, at most `limit` characters: cleaned, and made from Markdown unless it is HTML. */
@@ -32,7 +34,8 @@ export async function textToStore(
   } catch (error) {
     if (!(error instanceof Refused) || error.refusal === "unreadable")
       logFault({ what: "a text could not be made ready to be stored" }, error);
-    return { problem: error instanceof Refused ? problems[error.refusal] : uncheckable };
+    if (error instanceof Refused) return { problem: problems[error.refusal] };
+    return { problem: uncheckable, isPassing: true };
   }
 }
 
