@@ -1,4 +1,3 @@
-import { HtmlValidate } from "html-validate";
 import { beforeAll, describe, expect, it } from "vitest";
 import { factGroups } from "~/content/fact-groups";
 import { formOfAllKinds } from "../helpers/all-kinds";
@@ -7,34 +6,7 @@ import { publicPages } from "../helpers/pages";
 import { fillTables, newPerson } from "../helpers/person";
 import { halves } from "../helpers/pictures";
 import { nameOf, sendPicture } from "../helpers/posted-pictures";
-
-const validator = new HtmlValidate({
-  root: true,
-  extends: ["html-validate:standard"],
-  rules: {
-    "no-missing-references": "error",
-    "input-missing-label": "error",
-    // React's way of writing, all of it valid HTML.
-    "doctype-style": "off",
-    "void-style": "off",
-    "attr-case": "off",
-    "attribute-boolean-style": "off",
-    "attribute-empty-style": "off",
-    "no-trailing-whitespace": "off",
-    "tel-non-breaking": "off",
-    // Titles name the page and the company; search engines cut what is too long.
-    "long-title": "off",
-  },
-});
-
-async function faults(response: Response): Promise<string[]> {
-  // The style sheet that a page brings along is no HTML, and long.
-  const html = (await response.text()).replace(/(<style[^>]*>)[^<]*/g, "$1");
-  const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
-  );
-}
+import { htmlFaults } from "../helpers/valid-html";
 
 /** What browsers draw in a way of their own that `app/reset.css` does not take back. */
 const notReset =
@@ -46,11 +18,11 @@ describe("valid HTML", () => {
     asStaff = { headers: { Cookie: await staffCookie() } };
   });
   const expectValid = async (path: string, of?: { headers: { Cookie: string } }) =>
-    expect(await faults(await get(path, of)), path).toEqual([]);
+    expect(await htmlFaults(await get(path, of)), path).toEqual([]);
   const expectValidRefusal = async (path: string, fields: Record<string, string>) => {
     const answer = await post(path, fields, asStaff);
     expect(answer.status, path).toBeGreaterThanOrEqual(400);
-    expect(await faults(answer), `${path}, refused`).toEqual([]);
+    expect(await htmlFaults(answer), `${path}, refused`).toEqual([]);
   };
 
   it.each([...publicPages, "/gibt-es-nicht"])(
@@ -58,7 +30,7 @@ describe("valid HTML", () => {
     async (path) => {
       const answer = await get(path);
       const page = await answer.clone().text();
-      expect(await faults(answer)).toEqual([]);
+      expect(await htmlFaults(answer)).toEqual([]);
       expect(page.replace(/<script[\s\S]*?<\/script>/g, "").match(notReset)).toBeNull();
     },
   );
@@ -76,14 +48,14 @@ describe("valid HTML", () => {
     const html = await public_.clone().text();
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain("Hinnerk Nordholz");
-    expect(await faults(public_)).toEqual([]);
+    expect(await htmlFaults(public_)).toEqual([]);
     await expectValid(`/admin/pages/${page?.id}`, asStaff);
     const unanswered = await post(`/${form.slug}`, {
       name: "",
       email: "html@werft.example",
       message: "Moin",
     });
-    expect([unanswered.status, await faults(unanswered)]).toEqual([400, []]);
+    expect([unanswered.status, await htmlFaults(unanswered)]).toEqual([400, []]);
     await sql("delete from pages where id = $1", [page?.id]);
   });
 
@@ -104,7 +76,7 @@ describe("valid HTML", () => {
     for (const path of ["/admin/media", item]) {
       const refused = await sendPicture({ path, fields: { intent: "replace" }, ...asEditor });
       expect(refused.status).toBe(400);
-      expect(await faults(refused), `${path}, refused`).toEqual([]);
+      expect(await htmlFaults(refused), `${path}, refused`).toEqual([]);
     }
     await sql("delete from blog_posts where slug = 'html-mit-bild'");
     await sql("delete from media where id = $1", [picture?.id]);
@@ -143,7 +115,7 @@ describe("valid HTML", () => {
       const sent = await post(page, { ...fields, website: "x" });
       const address = sent.headers.get("Location")?.split("#")[0] ?? "";
       const shown = await get(address, { headers: { Cookie: cookiesOf(sent) } });
-      expect(await faults(shown), page).toEqual([]);
+      expect(await htmlFaults(shown), page).toEqual([]);
     }
     await expectValid("/admin", asStaff);
   });
