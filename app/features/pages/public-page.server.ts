@@ -18,6 +18,7 @@ import { factsOf } from "./facts.server";
 import type { Template } from "./labels";
 import { getPair, getPublicPage, listReferenceIds, listServiceIds, type StaffPage } from "./model.server";
 import { takenSlugs } from "./reserved";
+import type { OwnField } from "./sections/contact";
 import { kindNamed } from "./sections/kinds";
 import type { LeafField, Source } from "./sections/section";
 import { readSection, type StoredSection } from "./sections.server";
@@ -202,6 +203,8 @@ async function show(
       shown[field.name] =
         field.kind === "picture" ? pictureAt(value as string) : filled(field, value as string);
   }
+  // A question without words cannot be answered.
+  if (section.kind === "contact") shown.fields = (shown.fields as OwnField[]).filter(({ label }) => label);
   if (section.kind === "references" && (shown.chosen as unknown[]).length === 0) {
     const industry = String(section.industry).toLowerCase();
     const all = [...items.references.values()] as ReturnType<typeof shownStory>[];
