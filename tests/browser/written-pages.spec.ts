@@ -95,6 +95,29 @@ test("sections are put elsewhere by pointer and by keyboard, with the page besid
   await expect.poll(async () => bare(await kinds()).slice(1, 4)).toEqual([names[1], names[0], names[2]]);
 });
 
+test("the words of a fixed page are seen beside their form and in a new tab before they are public", async ({
+  page,
+}) => {
+  const faults = watch(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/admin/pages/fixed/about");
+  const beside = page.frameLocator("iframe[title=Vorschau]");
+  await page.locator("[name='about.valuesTitle']").fill("Fünf Dinge, die bleiben");
+  await expect(beside.getByRole("heading", { name: "Fünf Dinge, die bleiben" })).toBeVisible();
+  const opened = page.waitForEvent("popup");
+  await page.locator("button[value=preview]").click();
+  const tab = await opened;
+  const tabFaults = watch(tab);
+  await expect(tab.getByRole("heading", { name: "Fünf Dinge, die bleiben" })).toBeVisible();
+  await tab.getByRole("button", { name: "Cookie-Einstellungen" }).last().waitFor({ state: "attached" });
+  await expect(tab.getByRole("region", { name: "Vorschau" })).toBeVisible();
+  expect(await tab.title()).toMatch(/^Vorschau: /);
+  const { violations } = await axe(tab).analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await (await page.request.get("/about")).text()).not.toContain("Fünf Dinge, die bleiben");
+  expect([...faults, ...tabFaults]).toEqual([]);
+});
+
 test("on a phone, no heading is cut by the bar above the card after sending", async ({ page }) => {
   await makePage(page, "de", "abgeschickt");
   await page.setViewportSize({ width: 390, height: 844 });
