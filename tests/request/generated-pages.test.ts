@@ -22,7 +22,7 @@ async function chosen() {
 it("a page of any sections is stored as it was typed, and is valid HTML with one heading of the first level", async () => {
   const headers = { Cookie: await staffCookie() };
   const found: string[] = [];
-  const pages = generatedPages(atFullLength ? 500 : 10, "beliebig", await chosen());
+  const pages = generatedPages(atFullLength ? 500 : 5, "beliebig", await chosen());
   for (const form of pages) {
     const made = await post("/admin/pages/new", form, { headers });
     if (made.status !== 303) {
