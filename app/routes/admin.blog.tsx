@@ -8,7 +8,7 @@ import { readList } from "~/features/editing/items.server";
 import { readListQuery } from "~/features/editing/list-query.server";
 import { ListScreen, RowActions, StateBadge, TitleCell } from "~/features/editing/list-screen";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import { postStatus } from "~/schemas/post";
+import { listFilter } from "~/schemas/post";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Cell, Row, Table } from "~/ui/admin/table";
 import { TextLink } from "~/ui/admin/text-link";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const { db, headers } = staff;
   const { page, search, params } = readListQuery(request);
-  const wanted = postStatus.safeParse(params.get("status")).data;
+  const wanted = listFilter.safeParse(params.get("status")).data;
   const posts = listPosts(db, { status: wanted, search, page });
   const [{ list, status }, begun] = await Promise.all([
     readList(request, postEditor.table, posts, postRow),
@@ -36,6 +36,7 @@ export default function PostsPage() {
       newLabel="Neuer Beitrag"
       states={[
         { value: "draft", label: "Entwürfe" },
+        { value: "planned", label: "Geplant" },
         { value: "published", label: "Öffentlich" },
         { value: "archived", label: "Archiviert" },
       ]}

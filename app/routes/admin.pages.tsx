@@ -11,7 +11,7 @@ import { Templates } from "~/features/pages/form";
 import { listPages } from "~/features/pages/model.server";
 import { pageRow } from "~/features/pages/rows.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import { postStatus } from "~/schemas/post";
+import { listFilter } from "~/schemas/post";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { Cell, Row, Table } from "~/ui/admin/table";
 
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
   const { db, headers } = staff;
   const { page, search, params } = readListQuery(request);
-  const wanted = postStatus.safeParse(params.get("status")).data;
+  const wanted = listFilter.safeParse(params.get("status")).data;
   const pages = listPages(db, { status: wanted, search, page });
   const [{ list, status }, begun, fixed] = await Promise.all([
     readList(request, pageEditor.table, pages, pageRow),
@@ -39,6 +39,7 @@ export default function PagesPage() {
       newLabel="Neue Seite"
       states={[
         { value: "draft", label: "Entwürfe" },
+        { value: "planned", label: "Geplant" },
         { value: "published", label: "Öffentlich" },
         { value: "archived", label: "Archiviert" },
       ]}

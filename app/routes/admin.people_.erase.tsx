@@ -4,7 +4,7 @@ import { keepTyped, type Untaken } from "~/client/keep-typed";
 import { askErasure, takeErasure } from "~/features/people/pages.server";
 import { PersonParts } from "~/features/people/person-parts";
 import { formAction } from "~/platform/forms/form-action.server";
-import type { ErasureAnswer } from "~/schemas/person";
+import type { Beyond, ErasureAnswer } from "~/schemas/person";
 import { PageTitle } from "~/ui/admin/page-title";
 import { staffMeta } from "~/ui/admin/staff-meta";
 import { useAnswer } from "~/ui/admin/use-answer";
@@ -60,15 +60,27 @@ export default function ErasePage() {
       <PersonParts parts={goes} />
       <h2 className="mt-10 text-xl">Das bleibt</h2>
       <PersonParts parts={stays} />
-      <dl className="mt-6 grid max-w-text grid-cols-1 gap-4">
-        {beyond.map(({ title, text }) => (
-          <div key={title}>
-            <dt className="font-semibold">{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <BeyondList of={beyond.filter(({ isTechnical }) => !isTechnical)} />
+      <details className="mt-4 max-w-text">
+        <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold">
+          Für die Technik
+        </summary>
+        <BeyondList of={beyond.filter(({ isTechnical }) => isTechnical)} />
+      </details>
     </div>
+  );
+}
+
+function BeyondList({ of }: { of: Beyond[] }) {
+  return (
+    <dl className="mt-6 grid max-w-text grid-cols-1 gap-4">
+      {of.map(({ title, text }) => (
+        <div key={title}>
+          <dt className="font-semibold">{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

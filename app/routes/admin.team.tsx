@@ -56,7 +56,7 @@ export default function TeamPage() {
         <h2 id="beendet" className="mb-3 text-xl">
           Gesperrte Zugänge
         </h2>
-        {blocked ? <BlockedList blocked={blocked} /> : <NotLoaded what="Die beendeten Zugänge" />}
+        {blocked ? <BlockedList blocked={blocked} /> : <NotLoaded what="Die gesperrten Zugänge" />}
       </section>
       <section aria-labelledby="geschehen">
         <h2 id="geschehen" className="mb-3 text-xl">

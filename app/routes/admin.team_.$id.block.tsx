@@ -19,7 +19,7 @@ export const clientAction = keepTyped;
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const meta = staffMeta("Zugang beenden");
+export const meta = staffMeta("Zugang sperren");
 
 export default function BlockPage() {
   const { id, name, email, links } = useLoaderData<typeof loader>();
@@ -27,10 +27,10 @@ export default function BlockPage() {
   const busy = useSending();
   return (
     <div className="mx-auto max-w-text">
-      <PageTitle title="Zugang beenden" />
+      <PageTitle title="Zugang sperren" />
       <div className="rounded-sm border border-line bg-surface-raised p-5 sm:p-6">
         <ErrorSummary refusal={answer?.refusal} fields={[]} />
-        <p className="font-semibold text-base wrap-anywhere">Willst Du den Zugang von {name} beenden?</p>
+        <p className="font-semibold text-base wrap-anywhere">Willst Du den Zugang von {name} sperren?</p>
         {name !== email && <p className="hyphens-none text-ink-muted wrap-anywhere">{email}</p>}
         <p className="mt-2">
           Was die Person gerade schreibt und noch nicht gespeichert hat, kann sie nicht mehr speichern.{" "}
@@ -39,7 +39,7 @@ export default function BlockPage() {
         <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <input type="hidden" name="account" value={id} />
           <Button tone="danger" name="intent" value="block" busy={busy}>
-            Zugang beenden
+            Zugang sperren
           </Button>
           <ButtonLink to="/admin/team" tone="quiet">
             Abbrechen

@@ -62,10 +62,10 @@ function Pending() {
     <p aria-hidden className="pointer-events-none fixed inset-x-0 top-4 z-50 text-center">
       {state === "loading" && (
         <span className="inline-block rounded-md bg-deep px-4 py-1.5 text-deep-ink shadow-lifted">
-          <span lang="en" className="block font-semibold">
+          <span className="block font-semibold">Wird geladen …</span>
+          <span lang="en" className="block text-xs">
             Loading...
           </span>
-          <span className="block text-xs">Wird geladen</span>
         </span>
       )}
     </p>

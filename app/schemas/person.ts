@@ -33,6 +33,7 @@ export interface ShownPerson {
 export interface Beyond {
   title: string;
   text: string;
+  isTechnical?: true;
 }
 
 export interface ErasureAnswer {

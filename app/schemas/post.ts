@@ -5,6 +5,10 @@ import { clearableText, localTime, neededText, picturePath, slug, titleText } fr
 
 export const postStatus = z.enum(["draft", "published", "archived"], { error: "Ungültiger Status" });
 
+/** What a list is narrowed to: `published` is public by now there, `planned` is not yet. */
+export const listFilter = z.enum([...postStatus.options, "planned"]);
+export type ListFilter = z.infer<typeof listFilter>;
+
 export const PostSchema = z.object({
   title: titleText(postLimits.title),
   slug,

@@ -43,7 +43,7 @@ export const ReferenceSchema = z.object({
   results: clearableText("Text der Ergebnisse", referenceLimits.results)
     .refine((text) => !hasStrayTestimonial(text), { error: strayTestimonial })
     .refine((text) => !parseResults(text).testimonials.some(isBroken), {
-      error: "Name und Position eines Testimonials müssen in einer Zeile stehen",
+      error: "Name und Position einer Kundenstimme müssen in einer Zeile stehen",
     }),
   is_active: tickBox,
   is_featured: tickBox,

@@ -13,6 +13,14 @@ export interface Parts {
   rows: Row[];
 }
 
+export const partLabels = {
+  author: "Name",
+  position: "Position",
+  quote: "Zitat",
+  agreed: "Freigegeben am",
+  portrait: "Porträt",
+} as const;
+
 /** What a working copy keeps of a row: its texts, the picture that is chosen, and by what it stays the same on the screen. */
 export const rowParts = [...texts, "chosen", "key"] as const;
 
@@ -108,7 +116,7 @@ export function putTogether({ results, portraits, rows }: Parts) {
 }
 
 export const strayTestimonial =
-  'Ein Testimonial erkennt die Website nur in dieser Form: Testimonial von Name (Position): "Zitat". Dahinter darf (freigegeben am 01.03.2026) stehen. Was nur so anfängt, schreibe bitte ganz so oder anders';
+  'Eine Kundenstimme erkennt die Website nur in dieser Form: Testimonial von Name (Position): "Zitat". Dahinter darf (freigegeben am 01.03.2026) stehen. Was nur so anfängt, schreibe bitte ganz so oder anders';
 
 /** `isShown` tells whether a picture exists at an address. */
 export function testimonialProblems(
@@ -119,8 +127,8 @@ export function testimonialProblems(
   const { rows } = parts;
   for (const [index, row] of rows.entries()) {
     if (isEmptyRow(row)) continue;
-    const say = (part: keyof Row, sentence: string | undefined) => {
-      if (sentence) problems[rowField(index + 1, part)] = [`Testimonial ${index + 1}: ${sentence}`];
+    const say = (part: keyof typeof partLabels, sentence: string | undefined) => {
+      if (sentence) problems[rowField(index + 1, part)] = [`${subjectOf(row, part, index + 1)}: ${sentence}`];
     };
     say("author", problemOfAuthor(row.author.trim()));
     say("position", problemOfPosition(row.position.trim()));
@@ -132,6 +140,11 @@ export function testimonialProblems(
   if (hasStrayTestimonial(parts.results)) problems.results = [strayTestimonial];
   else if (Object.keys(problems).length === 0 && !isShownAsTyped(parts)) problems.results = [swallowed];
   return problems;
+}
+
+function subjectOf({ author }: Row, part: keyof typeof partLabels, row: number): string {
+  const name = part === "author" ? "" : author.trim();
+  return `${partLabels[part]} von ${name || `Kundenstimme ${row}`}`;
 }
 
 function problemOfAuthor(author: string): string | undefined {
@@ -172,7 +185,7 @@ function problemOfPortrait(row: Row, rows: Row[], isShown: (path: string) => boo
 const notYet = "Dieser Tag kommt erst noch. Wann wurde das Zitat freigegeben?";
 const noDay = "Schreib den Tag so: 01.03.2026, oder lass das Feld leer";
 const swallowed =
-  "Vor den Testimonials steht etwas, das selbst wie der Anfang von einem aussieht. Schreib „Testimonial von“ dort bitte um";
+  "Vor den Kundenstimmen steht etwas, das selbst wie der Anfang von einer aussieht. Schreib „Testimonial von“ dort bitte um";
 
 function isShownAsTyped(parts: Parts): boolean {
   const before = parseResults(parts.results);

@@ -108,15 +108,15 @@ test("saving waits for a logo, stops when it has failed and leads there, and a f
   await page.reload();
   await expect(field).toHaveValue(address);
 
-  const add = page.getByRole("button", { name: "Testimonial hinzufügen" });
-  const row = (number: number) => page.getByRole("group", { name: `Testimonial ${number}` });
+  const add = page.getByRole("button", { name: "Kundenstimme hinzufügen" });
+  const row = (number: number) => page.getByRole("group", { name: `Kundenstimme ${number}` });
   const portrait = (number: number) => row(number).getByLabel("Porträt", { exact: true });
   await add.click();
   await row(1).getByText("Porträt hochladen oder wählen").click();
   await fileIn(row(1)).setInputFiles(await picture("ina.jpg"));
   await expect(portrait(1)).toHaveValue(address);
   await add.click();
-  await page.getByRole("button", { name: "Testimonial 1 nach unten" }).click();
+  await page.getByRole("button", { name: "Kundenstimme 1 nach unten" }).click();
   await expect(portrait(2)).toHaveValue(address);
   await expect(portrait(1)).toHaveValue("");
   page.on("dialog", (dialog) => dialog.accept());

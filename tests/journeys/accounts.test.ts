@@ -114,14 +114,14 @@ test("an access is ended after one question, and given back", async () => {
   expect([own.text().includes("(Du)"), own.names("link")]).toEqual([true, []]);
   await access()
     .part("row", /Theo Tau/)
-    .follow(/^Zugang beenden/);
+    .follow(/^Zugang sperren/);
   expect(editor.url.pathname).toMatch(/^\/admin\/team\/[0-9a-f-]{36}\/block$/);
   await editor.part("main").follow("Abbrechen");
   expect(access().has("row", /Theo Tau/)).toBe(true);
   await access()
     .part("row", /Theo Tau/)
-    .follow(/^Zugang beenden/);
-  await editor.part("main").press("Zugang beenden");
+    .follow(/^Zugang sperren/);
+  await editor.part("main").press("Zugang sperren");
   expect(editor.url.pathname).toBe("/admin/team");
   expect([access().has("row", /Theo Tau/), ended()[0]?.has("row", /Theo Tau/)]).toEqual([false, true]);
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { routes, withBackend } from "../helpers/app";
+import { routes, quietSql as sql, withBackend } from "../helpers/app";
 import { counted, staffGet, staffPage } from "../helpers/staff";
 import { decode } from "../helpers/staff-form";
 
@@ -33,6 +33,24 @@ it("says of every list that can be searched that nothing fits, and leads to all 
       (name) => `/admin/${name}`,
     ),
   );
+});
+
+it.each(["", "&q=zustand"])("tells what is planned from what is public (%j)", async (search) => {
+  await sql(
+    `insert into blog_posts (title, slug, content, status, published_at) values
+     ('Zustand morgen', 'zustand-morgen', 'Moin', 'published', now() + interval '1 day'),
+     ('Zustand gestern', 'zustand-gestern', 'Moin', 'published', now() - interval '1 day')`,
+  );
+  try {
+    const titles = async (state: string) => {
+      const html = await staffPage(`/admin/blog?status=${state}${search}`);
+      return [...new Set(html.match(/Zustand (?:morgen|gestern)/g))];
+    };
+    expect(await titles("planned")).toEqual(["Zustand morgen"]);
+    expect(await titles("published")).toEqual(["Zustand gestern"]);
+  } finally {
+    await sql("delete from blog_posts where slug like 'zustand-%'");
+  }
 });
 
 test.each<[string, string, string?]>([

@@ -111,9 +111,7 @@ describe("the publication time", () => {
     ["published", "2030-07-01T09:00", false],
   ])("of a post with status %s and date %j is said to have no effect: %j", async (status, date, isSaid) => {
     const saved = await staffPost("/admin/blog/new", { ...article, status, published_at: date });
-    expect(
-      toastsIn(await pageAfter(saved)).includes("Das Datum wirkt erst mit dem Status „Öffentlich“"),
-    ).toBe(isSaid);
+    expect(toastsIn(await pageAfter(saved)).includes("Das Datum gilt, sobald")).toBe(isSaid);
   });
 
   test("is the one typed, in Berlin; until then nobody sees the post, and an edit keeps it", async () => {

@@ -48,8 +48,8 @@ describe("the page of the team", () => {
     expect(words).toContain("Anna Anker (Du)");
     expect(words).toContain("29. Februar 2024");
     expect(words).toContain("5. März 2024");
-    expect(words).toContain(`Zugang beenden : ${bert}`);
-    expect(words).not.toContain("Zugang beenden : Anna Anker");
+    expect(words).toContain(`Zugang sperren : ${bert}`);
+    expect(words).not.toContain("Zugang sperren : Anna Anker");
     expect(await page(annas, "/admin/settings")).toContain("Team");
   });
 

@@ -129,6 +129,33 @@ it("names an article that goes public this week, until it is withdrawn", async (
   expect([...(await list("Diese Woche")).keys()]).not.toContain(to);
 });
 
+it("asks for no article while one is planned, after a long silence", async () => {
+  const shift = (by: string) =>
+    sql("update blog_posts set published_at = published_at + $1::interval where status = 'published'", [by]);
+  await shift("-100 years");
+  try {
+    const asks = async () => (await list("Das wartet")).has("/admin/blog/new");
+    expect(await asks()).toBe(true);
+    await sql(
+      `insert into blog_posts (title, slug, content, status, published_at)
+       values ('Heute geplant', 'heute-geplant', 'Moin', 'published', now() + interval '1 day')`,
+    );
+    expect(await asks()).toBe(false);
+    await sql("delete from blog_posts where slug = 'heute-geplant'");
+  } finally {
+    await shift("100 years");
+  }
+});
+
+it("names the drafts, and leads to their list", async () => {
+  const [row] = await sql(
+    `insert into blog_posts (title, slug, content, status)
+     values ('Heute entworfen', 'heute-entworfen', 'Moin', 'draft') returning id`,
+  );
+  expect((await list("Entwürfe")).get(`/admin/blog/${row?.id}`)).toContain("Heute entworfen");
+  expect(await staffPage("/admin")).toContain('href="/admin/blog?status=draft"');
+});
+
 it.each([
   ["2026-12-24T22:59:00Z", 1],
   ["2026-12-24T23:00:00Z", 0],

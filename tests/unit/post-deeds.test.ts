@@ -45,6 +45,15 @@ it("says that a date waits for another status, and what nobody sees meanwhile", 
   expect(doneBy({ ...later, status: "published" }, null, now)).toHaveLength(1);
 });
 
+it("says that what was public is so no more, whatever its date", () => {
+  const published = { status: "published", published_at: dates.past };
+  for (const status of ["draft", "archived"])
+    expect(doneBy({ status, published_at: dates.later, slug: "kran" }, published, now)).toEqual([
+      expect.stringMatching(/^Zurückgezogen/),
+      "Der Beitrag ist nicht mehr öffentlich.",
+    ]);
+});
+
 it("names a new date of what is planned already", () => {
   const stored = { status: "published", published_at: dates.later };
   const moved = { ...stored, published_at: "2026-11-30T09:00" };

@@ -5,6 +5,7 @@ import { hasStrayTestimonial, parseResults } from "~/schemas/results";
 import {
   emptyRow,
   fieldsOfRows,
+  partLabels,
   putTogether,
   type Row,
   rowField,
@@ -218,7 +219,8 @@ describe("typed rows", () => {
     ["agreed", "gestern", "oder lass das Feld leer"],
   ])("%s '%s' is refused with a sentence", (part, typed, sentence) => {
     const [said = ""] = problems({ [part]: typed })[rowField(1, part)] ?? [];
-    expect(said).toMatch(/^Testimonial 1: /);
+    const name = part === "author" ? "Kundenstimme 1" : row({}).author;
+    expect(said.split(": ")[0]).toBe(`${partLabels[part as keyof typeof partLabels]} von ${name}`);
     expect(said).toContain(sentence);
   });
 

@@ -47,8 +47,9 @@ export function doneBy(
 ): string[] {
   const [before, after] = [stored && stateOf(stored, now), stateOf(form, now)];
   const when = form.published_at ? wordsOf(form.published_at, "long", now) : "";
-  const idle = when ? ["Das Datum wirkt erst mit dem Status „Öffentlich“."] : [];
   const isWithdrawn = isShown(before);
+  const withdrawn = `Der Beitrag ist nicht mehr ${before === "planned" ? "geplant" : "öffentlich"}.`;
+  const idle = when ? ["Noch nicht öffentlich: Das Datum gilt, sobald Du „Öffentlich“ wählst."] : [];
   if (after === "published")
     return [before === after ? "Änderung veröffentlicht" : `Veröffentlicht unter /blog/${form.slug}`];
   if (after === "planned")
@@ -63,11 +64,11 @@ export function doneBy(
       : before === after
         ? "Gespeichert, weiter archiviert"
         : "Archiviert";
-    return [said, ...(isDue ? [] : idle)];
+    return [said, ...(isWithdrawn ? [withdrawn] : isDue ? [] : idle)];
   }
   return [
     isWithdrawn ? "Zurückgezogen: Der Beitrag ist wieder ein Entwurf" : "Als Entwurf gespeichert",
-    ...idle,
+    ...(isWithdrawn ? [withdrawn] : idle),
   ];
 }
 

@@ -30,7 +30,7 @@ const labels = {
   chosen: "Vorhandenes Bild",
   find: "Bilder suchen",
   alt: "Was ist zu sehen?",
-  decorative: "Das Bild schmückt nur",
+  decorative: "Nur Dekoration",
   caption: "Bildunterschrift",
   after: "Nach Absatz Nummer",
 };

@@ -1,11 +1,11 @@
 import type { Found } from "~/features/editing/editor.server";
-import { type ListQuery, searchQuery } from "~/features/editing/list-query.server";
+import { inState, type ListQuery, searchQuery } from "~/features/editing/list-query.server";
 import { readHtml, textOf } from "~/features/rich-text/readings.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage, searchPage } from "~/platform/database/rows.server";
 import { BackendFault } from "~/platform/process/backend-fault.server";
-import type { PostInput } from "~/schemas/post";
+import type { ListFilter } from "~/schemas/post";
 
 export const postsPerPage = 12;
 
@@ -130,8 +130,6 @@ function newestFirst(query: ReturnType<typeof published>) {
   return query.order("published_at", { ascending: false }).order("id");
 }
 
-type PostStatus = PostInput["status"];
-
 export type StaffPost = Omit<Rows["blog_posts"], "search" | "feed_slug">;
 
 export function isPublic({ status, published_at }: Pick<StaffPost, "status" | "published_at">): boolean {
@@ -147,15 +145,14 @@ const listed = "id, title, slug, category, status, published_at, created_at";
 
 export async function listPosts(
   db: Db,
-  { status, search, page }: ListQuery & { status?: PostStatus | undefined },
+  { status, search, page }: ListQuery & { status?: ListFilter | undefined },
 ) {
   const words = searchQuery(search);
   if (words) {
     const filter = { only_status: status ?? null };
     return searchPage<PostRow>(db, { function: "search_posts", columns: listed, words, filter }, page);
   }
-  let query = db.from("blog_posts").select(listed);
-  if (status) query = query.eq("status", status);
+  const query = inState(db.from("blog_posts").select(listed), status);
   return readPage<PostRow>(query.order("created_at", { ascending: false }).order("id"), page);
 }
 
@@ -170,6 +167,19 @@ export async function listNewestPublished(db: Db, take: number) {
     .order("id")
     .limit(take)
     .overrideTypes<{ published_at: string }[]>()
+    .throwOnError();
+  return data;
+}
+
+/** The drafts that were written on last; throws on any backend fault. */
+export async function listDrafts(db: Db, take: number) {
+  const { data } = await db
+    .from("blog_posts")
+    .select("id, title, updated_at")
+    .eq("status", "draft")
+    .order("updated_at", { ascending: false })
+    .order("id")
+    .limit(take)
     .throwOnError();
   return data;
 }

@@ -53,7 +53,7 @@ async function intoText(fields: Texts, posted: PictureForm): Promise<TakenPictur
   };
 }
 
-const undescribed = "Beschreibe in einem Satz, was zu sehen ist, oder wähle „Das Bild schmückt nur“";
+const undescribed = "Beschreibe in einem Satz, was zu sehen ist, oder wähle „Nur Dekoration“";
 const tooLongTogether = "Mit dem Bild wird der Text zu lang. Mach zwei daraus";
 
 function problemsOfWords({ alt, caption }: { alt: string; caption: string }): Record<string, string> {

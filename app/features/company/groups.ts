@@ -70,7 +70,7 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
   founders: {
     title: "Personen",
     intro:
-      "Wer hinter der Firma steht, in dieser Reihenfolge: Über uns, Startseite und Terminbuchung. Nennen Überschriften ihre Zahl, ändert auch diese.",
+      "Wer hinter der Firma steht, in dieser Reihenfolge: Über uns, Startseite und Terminbuchung. Wie viele es sind, steht auch in Überschriften und Texten: Die ändern sich nicht von selbst, hier stehen Links dorthin.",
     hasPlaceholders: true,
     also: [
       {
@@ -96,8 +96,13 @@ export const companyGroups: Record<FactGroup, CompanyGroup> = {
   offices: {
     title: "Standorte",
     intro:
-      "Eure Büros. Das erste ist der Sitz der Firma und steht im Impressum. Nennen Überschriften ihre Zahl, ändert auch diese.",
-    also: [{ to: "/admin/company?group=sentences", label: "Sätze auf den Seiten" }],
+      "Eure Büros. Das erste ist der Sitz der Firma und steht im Impressum. Wie viele es sind, steht auch in einer Überschrift: Die ändert sich nicht von selbst, hier steht ein Link dorthin.",
+    also: [
+      {
+        to: "/admin/company?group=sentences#eintrag-sentences.contact.offices",
+        label: "Überschrift der Standorte",
+      },
+    ],
     sections: [{ fields: [offices] }],
   },
   faq: {

@@ -77,9 +77,9 @@ export const figures = list("figures", {
   fields: figure,
 });
 
-const coordinate = (name: string, label: string): LeafField => ({
-  ...perhaps(name, label, "Darf leer bleiben. Für Suchmaschinen, zum Beispiel 53,5396."),
-  isNumber: "53,5396",
+const coordinate = (name: string, label: string, example: string): LeafField => ({
+  ...perhaps(name, `${label} (freiwillig)`, `Für Suchmaschinen, zum Beispiel ${example}.`),
+  isNumber: example,
 });
 
 export const offices = list("offices", {
@@ -93,8 +93,8 @@ export const offices = list("offices", {
     line("street", "Straße und Hausnummer"),
     line("postcode", "Postleitzahl", "Im Ausland mit dem Land davor: AT-1010."),
     line("city", "Ort"),
-    coordinate("latitude", "Breite"),
-    coordinate("longitude", "Länge"),
+    coordinate("latitude", "Geografische Breite", "53,5396"),
+    coordinate("longitude", "Geografische Länge", "8,5809"),
     { ...perhaps("mapUrl", "Link zur Karte", "Darf leer bleiben."), type: "url" },
   ],
 });

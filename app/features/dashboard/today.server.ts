@@ -2,7 +2,7 @@ import { berlinClock, lastDay } from "~/content/availability";
 import { type EditedTable, kinds } from "~/content/kinds";
 import { noPortrait } from "~/content/portraits";
 import type { SiteFacts } from "~/content/site-schema";
-import { listNewestPublished } from "~/features/blog/model.server";
+import { listDrafts, listNewestPublished } from "~/features/blog/model.server";
 import { type ListedCopy, listCopyTitles } from "~/features/editing/copies.server";
 import { type TextKind, textFields } from "~/features/inbox/autosaved-text";
 import { listEarliestOpen, listNames } from "~/features/inbox/model.server";
@@ -112,11 +112,12 @@ export function setAside(count = 0): TodayLine[] {
 export async function postsToday(
   db: Db,
   now = new Date(),
-): Promise<{ waits: TodayLine[]; planned: TodayLine[] }> {
-  const posts = await listNewestPublished(db, 20);
+): Promise<{ waits: TodayLine[]; planned: TodayLine[]; drafts: TodayLine[] }> {
+  const [posts, drafts] = await Promise.all([listNewestPublished(db, 20), listDrafts(db, mostTexts)]);
   const at = (published: string) => new Date(published).getTime() - now.getTime();
   const latest = posts.find(({ published_at }) => at(published_at) <= 0);
-  const isSilent = !latest || at(latest.published_at) < -silence;
+  const isNext = posts.some(({ published_at }) => at(published_at) > 0 && at(published_at) <= silence);
+  const isSilent = !isNext && (!latest || at(latest.published_at) < -silence);
   return {
     waits: isSilent
       ? [
@@ -135,6 +136,11 @@ export async function postsToday(
         text: title,
         note: `erscheint ${nearTime(published_at, now)} Uhr`,
       })),
+    drafts: drafts.map(({ id, title, updated_at }) => ({
+      to: `/admin/blog/${id}`,
+      text: title,
+      note: `geändert am ${longDate(updated_at)}`,
+    })),
   };
 }
 

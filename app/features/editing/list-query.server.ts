@@ -1,5 +1,6 @@
 import { isId } from "~/platform/database/rows.server";
 import { withoutDraft } from "~/schemas/draft";
+import type { ListFilter, PostInput } from "~/schemas/post";
 import { rowId } from "~/schemas/row-id";
 import { searchLimit, textLength } from "~/schemas/text";
 import { tidyText } from "~/schemas/tidy-text";
@@ -12,6 +13,20 @@ export interface ListQuery {
 }
 
 export type OrderedQuery = ListQuery & { active?: boolean | undefined };
+
+interface StateQuery<Query> {
+  eq(column: "status", value: PostInput["status"]): Query;
+  gt(column: "published_at", value: string): Query;
+  lte(column: "published_at", value: string): Query;
+}
+
+/** As private.find_posts and private.find_pages narrow what is searched for. */
+export function inState<Query extends StateQuery<Query>>(query: Query, state: ListFilter | undefined) {
+  const now = new Date().toISOString();
+  if (state === "planned") return query.eq("status", "published").gt("published_at", now);
+  if (state === "published") return query.eq("status", state).lte("published_at", now);
+  return state ? query.eq("status", state) : query;
+}
 
 /** Nothing is searched for a text that is too long, which its field says. */
 export function readListQuery(request: Request): ListQuery & { params: URLSearchParams } {

@@ -63,7 +63,7 @@ export function PictureDescription({ fields: { alt, decorative } }: DescriptionP
       />
       <TickBox
         field={decorative}
-        label="Das Bild schmückt nur"
+        label="Nur Dekoration"
         hint="Dann wird es nicht vorgelesen, und die Beschreibung bleibt leer."
       />
     </>

@@ -37,13 +37,6 @@ export function PictureHealthReport({ at, problem, store, missing, more, kept, o
           Bitte gib es an die Technik weiter: <code>npm run check:hosted</code> sagt, was zu tun ist.
         </p>
       )}
-      {isWhole && (
-        <p>
-          {at
-            ? `Zu allen Bildern sind die Dateien da, zuletzt geprüft am ${at}.`
-            : "Ob zu allen Bildern die Dateien da sind, wird bald nach dem Start geprüft, und dann jede Nacht."}
-        </p>
-      )}
       {problem && (
         <p className="font-semibold text-ink">
           Ob zu allen Bildern die Dateien da sind, ließ sich am {at} nicht prüfen: {problems[problem]}

@@ -1,10 +1,10 @@
-import { searchQuery } from "~/features/editing/list-query.server";
+import { inState, type ListQuery, searchQuery } from "~/features/editing/list-query.server";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage, searchPage } from "~/platform/database/rows.server";
 import { BackendFault } from "~/platform/process/backend-fault.server";
+import type { ListFilter } from "~/schemas/post";
 import { wholeSentences } from "~/schemas/shortened";
-import type { PageInput } from "./schema";
 
 export type StaffPage = Omit<Rows["pages"], "search" | "sections"> & { sections: unknown[] };
 
@@ -32,22 +32,17 @@ const listed = "id, title, slug, lang, menu, status, published_at, created_at";
 const edited =
   "description, pair_id, cover, sections, template, place, starts_at, ends_at, employment, author, updated_at";
 
-interface PageList {
-  status?: PageInput["status"] | undefined;
-  search: string;
-  /** From 1. */
-  page: number;
-}
-
 /** One page of all pages, newest first, and whether more follow; throws on any backend fault. */
-export async function listPages(db: Db, { status, search, page }: PageList) {
+export async function listPages(
+  db: Db,
+  { status, search, page }: ListQuery & { status?: ListFilter | undefined },
+) {
   const words = searchQuery(search);
   if (words) {
     const filter = { only_status: status ?? null };
     return searchPage<PageRow>(db, { function: "search_pages", columns: listed, words, filter }, page);
   }
-  let query = db.from("pages").select(listed);
-  if (status) query = query.eq("status", status);
+  const query = inState(db.from("pages").select(listed), status);
   return readPage<PageRow>(query.order("created_at", { ascending: false }).order("id"), page);
 }
 

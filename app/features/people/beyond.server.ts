@@ -15,6 +15,7 @@ export function beyondErasure(former: string[] | null): Beyond[] {
     ...(former?.length ? [{ title: "Früherer Stand", text: formerState(former) }] : []),
     {
       title: "Umzugsdateien",
+      isTechnical: true,
       text: "Exporte für einen Umzug (npm run export) liegen dort, wo sie jemand abgelegt hat. Lösche sie, sobald der Umzug getan ist.",
     },
     {
@@ -28,16 +29,17 @@ export function beyondErasure(former: string[] | null): Beyond[] {
       title: "Browser",
       text: "Was jemand aus der Redaktion getippt und nicht gespeichert hat, liegt bis zu 30 Tage auch im Browser dieses Rechners.",
     },
-    ...(backend.embedded ? [] : [{ title: "Weitere Server", text: otherServers }]),
+    ...(backend.embedded ? [] : [{ title: "Weitere Server", text: otherServers, isTechnical: true as const }]),
     {
       title: "Prüfwerte",
+      isTechnical: true,
       text: "Zähler gegen Missbrauch halten bis zu 24 Stunden einen Wert, der sich ohne den Schlüssel dieses Servers keiner Adresse zuordnen lässt. Ebenso der Nachweis, dass gelöscht wurde: Er bleibt drei Jahre.",
     },
     {
       title: "Team",
-      text: "Wessen Zugang Ihr beendet oder wiedergegeben habt, steht unter „Team“ drei Jahre lang mit E-Mail-Adresse. Eine Adresse, deren Zugang beendet ist, bleibt dort gemerkt, bis Ihr ihn wiedergebt.",
+      text: "Wessen Zugang Ihr gesperrt oder wieder freigeschaltet habt, steht unter „Team“ drei Jahre lang mit E-Mail-Adresse. Eine Adresse, deren Zugang gesperrt ist, bleibt dort gemerkt, bis Ihr ihn wieder freischaltet.",
     },
-    { title: "Protokoll", text: "Im Protokoll des Servers steht nichts von Personen." },
+    { title: "Protokoll", isTechnical: true, text: "Im Protokoll des Servers steht nichts von Personen." },
   ];
 }
 

@@ -69,7 +69,7 @@ const account: PersonPart = part("konto", "Konto der Redaktion", [
     facts: [
       [
         "Warum es bleibt",
-        "Den Zugang beendet Ihr unter „Team“. Das Konto selbst löscht, wer den Server betreibt (npm run staff).",
+        "Den Zugang sperrt Ihr unter „Team“. Das Konto selbst löscht, wer den Server betreibt (npm run staff).",
       ],
     ],
     texts: [],

@@ -8,7 +8,7 @@ import type { PictureSearch } from "~/schemas/answers";
 import { referenceLabels } from "~/schemas/field-labels";
 import { referenceLimits } from "~/schemas/limits";
 import type { FormField } from "~/ui/form-fields";
-import { fieldsForRows, partLabels, TestimonialRows, wordsOf } from "./testimonial-rows";
+import { fieldsForRows, rowLabels, TestimonialRows, wordsOf } from "./testimonial-rows";
 import { OtherPortraits, ResultsBesideRows, TestimonialText } from "./testimonial-text";
 
 const { title, slug, client_name, description, challenge, solution, results, ...below } = referenceLabels;
@@ -31,8 +31,8 @@ export function ReferenceForm({ view }: { view: EditorView }) {
   const fields = { ...own, find: { ...own.find, initialValue: wordsOf(found, own.find) } };
   const rows = fieldsForRows(view, found);
   const inRows = rows.flatMap((row) =>
-    Object.entries(partLabels).map(([part, label]) => ({
-      field: row[part as keyof typeof partLabels],
+    Object.entries(rowLabels).map(([part, label]) => ({
+      field: row[part as keyof typeof rowLabels],
       label,
     })),
   );

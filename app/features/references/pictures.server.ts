@@ -49,8 +49,8 @@ export const referencePictures: readonly PictureTarget[] = [logoPicture, portrai
 
 function problemOfName(name: string, results: string): Record<string, string> | undefined {
   if (!name || /[:\n]/.test(name) || name.length > 100)
-    return { portrait_of: "Von wem ist das Porträt? Schreib den Namen wie im Testimonial" };
+    return { portrait_of: "Von wem ist das Porträt? Schreib den Namen wie bei der Kundenstimme" };
   const authors = parseResults(results).testimonials.map(({ author }) => author);
   if (authors.length === 0 || authors.includes(name)) return undefined;
-  return { portrait_of: `So heißt niemand in den Testimonials. Dort steht: ${authors.join(", ")}` };
+  return { portrait_of: `So heißt niemand in den Kundenstimmen. Dort steht: ${authors.join(", ")}` };
 }

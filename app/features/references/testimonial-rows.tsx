@@ -6,21 +6,14 @@ import { PicturePanel } from "~/features/media/picture-panel";
 import type { PictureSearch } from "~/schemas/answers";
 import { referenceLimits } from "~/schemas/limits";
 import { isDay } from "~/schemas/results";
-import { rowField, rowParts } from "~/schemas/testimonials";
+import { partLabels, rowField, rowParts } from "~/schemas/testimonials";
 import { Button } from "~/ui/button";
 import { type FormField, formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 
 type RowFields = Record<(typeof rowParts)[number] | "file" | "find", FormField>;
 
-export const partLabels = {
-  author: "Name",
-  position: "Position",
-  quote: "Zitat",
-  agreed: "Freigegeben am",
-  portrait: "Porträt",
-  file: "Bilddatei für das Porträt",
-} as const;
+export const rowLabels = { ...partLabels, file: "Bilddatei für das Porträt" } as const;
 
 export function fieldsForRows({ fields, errors }: EditorView, found: PictureSearch["found"]): RowFields[] {
   const parts = [...rowParts, "file", "find"] as const;
@@ -45,8 +38,7 @@ export function TestimonialRows({ view, rows }: { view: EditorView; rows: RowFie
   );
   return (
     <fieldset className="min-w-0">
-      <legend className="font-semibold text-sm">Testimonials</legend>
-      <p className="text-ink-muted text-sm">Was Kunden sagen.</p>
+      <legend className="font-semibold text-sm">Kundenstimmen</legend>
       <input type="hidden" name="testimonials" value={rows.length} />
       {rows.map((fields, index) => (
         <TestimonialRow
@@ -57,7 +49,7 @@ export function TestimonialRows({ view, rows }: { view: EditorView; rows: RowFie
         />
       ))}
       <p className="mt-3">
-        <RowButton intent="testimonial-add" words="Testimonial hinzufügen" />
+        <RowButton intent="testimonial-add" words="Kundenstimme hinzufügen" />
       </p>
     </fieldset>
   );
@@ -69,19 +61,20 @@ function TestimonialRow({ number, isLast, fields }: { number: number; isLast: bo
     <RowButton
       words={words}
       intent={`testimonial-${change}-${number}`}
-      label={`Testimonial ${number} ${words.toLowerCase()}`}
+      label={`Kundenstimme ${number} ${words.toLowerCase()}`}
     />
   );
   return (
     <fieldset className="mt-3 grid min-w-0 grid-cols-1 gap-4 rounded-sm border border-line p-4 sm:grid-cols-2">
-      <legend className="px-1 font-semibold text-sm">Testimonial {number}</legend>
+      <legend className="px-1 font-semibold text-sm">Kundenstimme {number}</legend>
       <input type="hidden" name={look.name} value={look.initialValue ?? ""} />
       <input type="hidden" name={key.name} value={key.initialValue ?? ""} />
-      <TextLine field={author} label={partLabels.author} max={referenceLimits.author} />
-      <TextLine field={position} label={partLabels.position} max={referenceLimits.position} />
+      <TextLine field={author} label={partLabels.author} required max={referenceLimits.author} />
+      <TextLine field={position} label={partLabels.position} required max={referenceLimits.position} />
       <LongText
         field={quote}
         label={partLabels.quote}
+        required
         rows={4}
         className="sm:col-span-2"
         hint="Ohne Anführungszeichen um das Ganze."
@@ -102,8 +95,8 @@ function TestimonialRow({ number, isLast, fields }: { number: number; isLast: bo
         />
         <PicturePanel
           title="Porträt hochladen oder wählen"
-          label={partLabels.file}
-          findLabel={`Bilder für Testimonial ${number} durchsuchen`}
+          label={rowLabels.file}
+          findLabel={`Bilder für Kundenstimme ${number} durchsuchen`}
           {...{ file, chosen, find }}
           intent={file.name}
           button="Als Porträt nehmen"

@@ -28,7 +28,7 @@ export function OtherPortraits({ field }: { field: FormField }) {
       label="Weitere Porträts"
       rows={3}
       max={referenceLimits.portraits}
-      hint="Von Leuten, die in keinem Testimonial sprechen, in je einer Zeile: Name, Doppelpunkt, Adresse des Bildes."
+      hint="Von Leuten ohne Kundenstimme, in je einer Zeile: Name, Doppelpunkt, Adresse des Bildes."
     />
   );
 }
@@ -48,7 +48,7 @@ export function TestimonialText({ fields }: { fields: Record<Names, FormField> }
           hint="Jeder Satz wird ein Stichpunkt. Stimmen danach so: Testimonial von Name (Position): &quot;Zitat&quot;"
         />
         <p className="mt-1.5 text-sm">
-          Die Testimonials stehen hier als Text. Sobald sie so geschrieben sind, hat jedes nach dem Speichern
+          Die Kundenstimmen stehen hier als Text. Sobald sie so geschrieben sind, hat jede nach dem Speichern
           eigene Felder.
         </p>
       </div>
@@ -58,7 +58,7 @@ export function TestimonialText({ fields }: { fields: Record<Names, FormField> }
           label={referenceLabels.portraits}
           rows={3}
           max={referenceLimits.portraits}
-          hint="Wer in einem Testimonial spricht, in je einer Zeile: Name, Doppelpunkt, Adresse des Bildes. Die Zeile kommt von selbst, wenn Du unten ein Bild hochlädst oder wählst."
+          hint="Von wem eine Kundenstimme ist, in je einer Zeile: Name, Doppelpunkt, Adresse des Bildes. Die Zeile kommt von selbst, wenn Du unten ein Bild hochlädst oder wählst."
         />
         <PicturePanel
           title="Porträt hochladen oder wählen"
@@ -75,7 +75,7 @@ export function TestimonialText({ fields }: { fields: Record<Names, FormField> }
             field={portrait_of}
             label="Porträt von"
             max={100}
-            hint="Der Name, wie er im Testimonial steht."
+            hint="Der Name, wie er bei der Kundenstimme steht."
           />
         </PicturePanel>
       </div>

@@ -145,8 +145,8 @@ async function asRows(db: Db, fields: Texts): Promise<Texts | string> {
 }
 
 const onlyText =
-  "Die Testimonials stehen hier als Text, weil zwischen ihnen, danach oder in ihnen etwas anders geschrieben ist, als die Website es selbst schreiben würde.";
-const tooMany = `Mehr als ${referenceLimits.testimonials} Testimonials hat eine Referenz nicht. Nimm dafür ein anderes heraus.`;
+  "Die Kundenstimmen stehen hier als Text, weil zwischen ihnen, danach oder in ihnen etwas anders geschrieben ist, als die Website es selbst schreiben würde.";
+const tooMany = `Mehr als ${referenceLimits.testimonials} Kundenstimmen hat eine Referenz nicht. Nimm dafür eine andere heraus.`;
 
 /** Which row each is that stands there after a change, by its number before; 0 for a new one. */
 function ordered(before: number[], change: Change, row: number): number[] {
@@ -172,7 +172,7 @@ function said(change: Change, isOther: boolean): Toast {
   return {
     tone: "info",
     title: isDone
-      ? `Testimonial ${words[change]}, noch nicht gespeichert`
-      : "Dieses Testimonial gibt es nicht",
+      ? `Kundenstimme ${words[change]}, noch nicht gespeichert`
+      : "Diese Kundenstimme gibt es nicht",
   };
 }

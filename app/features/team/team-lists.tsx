@@ -39,7 +39,7 @@ export function MemberList({ members }: { members: ShownMember[] }) {
           <Cell>
             {!isSelf && (
               <Link to={`/admin/team/${id}/block`} className={`${rowLink} hover:text-danger`}>
-                Zugang beenden<span className="sr-only">: {name}</span>
+                Zugang sperren<span className="sr-only">: {name}</span>
               </Link>
             )}
           </Cell>
@@ -95,7 +95,7 @@ export function AccessLog({ acts, page, hasNext }: { acts: ShownAct[]; page: num
   return (
     <>
       {acts.length === 0 ? (
-        <NoRows many="Einträge" none="Noch wurde kein Zugang beendet." />
+        <NoRows many="Einträge" none="Noch wurde kein Zugang gesperrt." />
       ) : (
         <ul className="divide-y divide-line rounded-sm border border-line bg-surface-raised">
           {acts.map(({ id, when, text }) => (

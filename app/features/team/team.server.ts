@@ -62,7 +62,7 @@ export async function changeAccess(request: Request) {
   try {
     const outcome = await change[intent](staff, account);
     if (outcome === "self" || outcome === "last")
-      return refuse(400, { title: "Zugang nicht beendet", lines: [refusals[outcome]] });
+      return refuse(400, { title: "Zugang nicht gesperrt", lines: [refusals[outcome]] });
     return leave(headers, done[outcome]);
   } catch (error) {
     // A colleague has ended this one's access; the check leads to the login.
@@ -82,29 +82,29 @@ function isIntent(intent: string): intent is keyof typeof change {
 }
 
 const refusals = {
-  self: "Deinen eigenen Zugang kann nur jemand anderes beenden.",
+  self: "Deinen eigenen Zugang kann nur jemand anderes sperren.",
   last: "Das ist der letzte Zugang: Ohne ihn käme niemand mehr in die Redaktion.",
 };
 
 const done: Record<Exclude<BlockOutcome | UnblockOutcome, keyof typeof refusals>, Toast> = {
   blocked: {
     tone: "success",
-    title: "Zugang beendet",
+    title: "Zugang gesperrt",
     lines: ["Er gilt ab sofort nicht mehr, auf keinem Gerät."],
   },
   unblocked: {
     tone: "success",
-    title: "Zugang wiedergegeben",
+    title: "Wieder freigeschaltet",
     lines: [
       "Anmelden geht wieder mit demselben Passwort. Gibt es das Konto nicht mehr, lässt es sich neu anlegen.",
-      "Links zum Zeigen, die mit dem Zugang endeten, bleiben beendet.",
+      "Geteilte Entwürfe, deren Links dabei endeten, müssen neu geteilt werden.",
     ],
   },
   already: { tone: "info", title: "Schon geschehen", lines: ["Jemand war schneller, es bleibt dabei."] },
   unknown: {
     tone: "info",
     title: "Dieses Konto hat keinen Zugang",
-    lines: ["Zu beenden gibt es da nichts."],
+    lines: ["Zu sperren gibt es da nichts."],
   },
 };
 
@@ -130,7 +130,7 @@ function showBlocked({ address, name, blocked_by, blocked_at }: Blocked): ShownB
 }
 
 function showAct({ id, act, account, actor, at }: AccessAct): ShownAct {
-  const verb = act === "block" ? "beendet" : "wiedergegeben";
+  const verb = act === "block" ? "gesperrt" : "wieder freigeschaltet";
   return {
     id,
     when: `${shortDateTime(at)} Uhr`,

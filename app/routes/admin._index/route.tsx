@@ -63,6 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         pictures,
         company.waits,
       ].flatMap((lines) => lines ?? []),
+      drafts: posts?.drafts ?? [],
       week: [posts?.planned, issues?.planned, company.planned, issues?.latest].flatMap(
         (lines) => lines ?? [],
       ),
@@ -74,7 +75,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta = staffMeta("Heute");
 
 export default function TodayPage() {
-  const { overview, mailingDrafts, operation, isWhole, waits, week } = useLoaderData<typeof loader>();
+  const { overview, mailingDrafts, operation, isWhole, waits, week, drafts } = useLoaderData<typeof loader>();
   const { user } = useAuth();
   const waiting = overview && {
     open: overview.open_messages,
@@ -109,7 +110,10 @@ export default function TodayPage() {
           lines={waits}
           none={isWhole && "Nichts wartet. Zeit für einen Kaffee."}
         />
-        <TodayList title="Diese Woche" lines={week} none={isWhole && "Diese Woche ist nichts geplant."} />
+        <div className="grid gap-6">
+          <TodayList title="Diese Woche" lines={week} none={isWhole && "Diese Woche ist nichts geplant."} />
+          {drafts.length > 0 && <TodayList title="Entwürfe" lines={drafts} none={false} />}
+        </div>
       </div>
       <ul className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
         <Tile
@@ -121,7 +125,14 @@ export default function TodayPage() {
           more={waiting && waiting.open > 0 ? showOpen(waiting) : undefined}
           urgent
         />
-        <Tile to="/admin/blog" title="Beiträge" Icon={Newspaper} count={overview?.drafts} unit="im Entwurf" />
+        <Tile
+          to="/admin/blog"
+          title="Beiträge"
+          Icon={Newspaper}
+          count={overview?.drafts}
+          unit="im Entwurf"
+          counted="/admin/blog?status=draft"
+        />
         <Tile
           to="/admin/services"
           title="Leistungen"
@@ -162,35 +173,45 @@ interface TileProps {
   Icon: typeof Inbox;
   count: number | undefined;
   unit: string;
+  /** Where what is counted is listed, if not at `to`. */
+  counted?: string;
   more?: string | undefined;
   urgent?: boolean;
 }
 
-function Tile({ to, title, Icon, count, unit, more, urgent }: TileProps) {
+function Tile({ to, title, Icon, count, unit, counted, more, urgent }: TileProps) {
+  const figure = count !== undefined && (
+    <>
+      <span className="font-bold text-xl tabular">{count < 1000 ? count : "1.000+"}</span>
+      <span className="text-ink-muted">{unit}</span>
+    </>
+  );
   return (
-    <li>
-      <Link
-        to={to}
-        className={`block h-full rounded-sm border bg-surface-raised px-4 py-3 transition-shadow hover:shadow-soft ${
-          urgent && (count || more) ? "border-brand" : "border-line"
-        }`}
-      >
+    <li
+      className={`relative rounded-sm border bg-surface-raised transition-shadow hover:shadow-soft ${
+        urgent && (count || more) ? "border-brand" : "border-line"
+      }`}
+    >
+      <Link to={to} className="block h-full px-4 py-3">
         <span className="flex items-center gap-2 font-semibold">
           <Icon className="size-4 shrink-0 text-brand" />
           {title}
         </span>
-        <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
-          {count === undefined ? (
-            <span className="text-ink-muted">Zahl gerade nicht da</span>
-          ) : (
-            <>
-              <span className="font-bold text-xl tabular">{count < 1000 ? count : "1.000+"}</span>
-              <span className="text-ink-muted">{unit}</span>
-            </>
-          )}
+        {/* The link on it is as high as a finger. */}
+        <span className="mt-1 flex min-h-11 flex-wrap items-baseline gap-x-2">
+          {!counted && figure}
+          {count === undefined && <span className="text-ink-muted">Zahl gerade nicht da</span>}
         </span>
         {more && <span className="block font-semibold">{more}</span>}
       </Link>
+      {counted && figure && (
+        <Link
+          to={counted}
+          className="absolute bottom-3 left-4 flex min-h-11 flex-wrap items-baseline gap-x-2 hover:underline"
+        >
+          {figure}
+        </Link>
+      )}
     </li>
   );
 }

@@ -5,12 +5,9 @@ import { Cell, HeadCell, Table } from "~/ui/admin/table";
 const columns = [{ label: "Tag" }, { label: "Automatisch" }, { label: "Bei Andrang" }];
 
 export function Spam({ days }: { days: SpamDay[] }) {
+  if (days.length === 0) return null;
   return (
     <section aria-label="Abgewehrt" className="mt-4 text-ink-muted">
-      {days.length === 0 ? (
-        <p>In den letzten 14 Tagen hat das Kontaktformular nichts abgewehrt.</p>
-      ) : (
-        <>
           <p>Abgewehrt hat das Kontaktformular {summaryOf(days)}.</p>
           <details>
             <summary className="min-h-11 w-fit cursor-pointer content-center font-semibold text-ink text-sm">
@@ -33,8 +30,6 @@ export function Spam({ days }: { days: SpamDay[] }) {
               </p>
             </div>
           </details>
-        </>
-      )}
     </section>
   );
 }

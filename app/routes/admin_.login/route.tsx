@@ -114,9 +114,9 @@ const sessionEnded: Refusal = {
 };
 
 const accessEnded: Refusal = {
-  title: "Dein Zugang ist beendet",
+  title: "Dein Zugang ist gesperrt",
   lines: [
-    "Was Du geschrieben hast, ist nicht gespeichert und bleibt hier, solange diese Seite offen ist. Gibt Dir jemand aus dem Team den Zugang wieder, melde Dich hier an, dann geht es weiter.",
+    "Was Du geschrieben hast, ist nicht gespeichert und bleibt hier, solange diese Seite offen ist. Schaltet Dich jemand aus dem Team wieder frei, melde Dich hier an, dann geht es weiter.",
   ],
 };
 

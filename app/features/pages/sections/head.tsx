@@ -36,7 +36,7 @@ export const head = defineSection<Shown>({
       name: "picture_alt",
       label: "Was ist auf dem Bild zu sehen?",
       max: 300,
-      hint: "Leer heißt: Das Bild schmückt nur.",
+      hint: "Leer heißt: nur Dekoration.",
     },
     {
       kind: "list",

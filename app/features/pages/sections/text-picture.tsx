@@ -26,7 +26,7 @@ export const textPicture = defineSection<Shown>({
       name: "picture_alt",
       label: "Was ist auf dem Bild zu sehen?",
       max: 300,
-      hint: "Leer heißt: Das Bild schmückt nur.",
+      hint: "Leer heißt: nur Dekoration.",
     },
     {
       kind: "choice",

@@ -151,7 +151,7 @@ function faultsOf({ src, alt, caption }: Picture, isPlain: boolean, files: File[
     alt:
       alt || isPlain
         ? tooLong(alt ?? "", mediaLimits.alt)
-        : "Beschreibe das Bild: Was sieht, wer es sieht? Nur Schmuck braucht keine Beschreibung.",
+        : "Beschreibe das Bild: Was ist darauf? Nur Dekoration braucht keine Beschreibung.",
     caption: tooLong(caption ?? "", mediaLimits.caption),
   };
 }
