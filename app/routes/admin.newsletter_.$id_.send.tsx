@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { takeMailingChange } from "~/features/newsletter/mailing-buttons.server";
+import { comingPosts, takeMailingChange } from "~/features/newsletter/mailing-buttons.server";
 import { MailingPreview } from "~/features/newsletter/mailing-preview";
 import { nobody } from "~/features/newsletter/mailing-state";
 import { previewMailing } from "~/features/newsletter/mailing-texts.server";
@@ -23,8 +23,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     countSubscribers(db, new Date()),
   ]);
   if (!mailing) throw new Response(null, { status: 404, headers });
+  const [early] = await comingPosts(db, mailing);
   return data(
     {
+      early:
+        early &&
+        `„${early.title}“ erscheint erst ${nearTime(early.published_at)} Uhr. Plane die Ausgabe für danach.`,
       ...{ mailing, isDraft: mailing.status === "draft", total, gap: mailGap },
       look: await previewMailing(mailing),
       planned: mailing.send_at && !isLate(mailing.send_at) ? nearTime(mailing.send_at) : null,
@@ -40,7 +44,7 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Ausgabe senden");
 
 export default function SendMailingPage() {
-  const { mailing, look, isDraft, total, planned, gap } = useLoaderData<typeof loader>();
+  const { mailing, look, isDraft, total, planned, gap, early } = useLoaderData<typeof loader>();
   const busy = useSending();
   const people =
     total === 1 ? "eine bestätigte Adresse" : `${total.toLocaleString("de-DE")} bestätigte Adressen`;
@@ -62,9 +66,10 @@ export default function SendMailingPage() {
         ) : (
           <p className="mt-2">{isDraft ? nobody : "Diese Ausgabe ist schon unterwegs oder verschickt."}</p>
         )}
+        {isDraft && early && <p className="mt-2 text-danger">{early}</p>}
         {isDraft && gap && <p className="mt-2 text-danger">{gap}</p>}
         <div className="mt-6 flex flex-wrap gap-3">
-          {isDraft && total > 0 && (
+          {isDraft && total > 0 && !early && (
             <Form method="post">
               <Button tone="brand" busy={busy}>
                 Jetzt an alle senden

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { wakeOutbox } from "~/platform/outbox/outbox.server";
 import { siteUrl } from "~/platform/settings/env.server";
 import { toBerlinTime } from "~/schemas/berlin-time";
@@ -40,6 +40,46 @@ const inHours = (hours: number) => toBerlinTime(new Date(Date.now() + hours * 3_
 
 const lastTest = () => mailsTo("redaktion@musterhafen.example").at(-1);
 const mailings = () => sql("select subject, body, status, post_title, post_slug from mailings");
+
+describe("an article that is planned", () => {
+  const plan = (days: number) =>
+    sql(
+      `insert into blog_posts (title, slug, content, status, published_at)
+       values ('Morgen da', 'morgen-da', 'Moin', 'published', now() + make_interval(days => $1))`,
+      [days],
+    );
+  afterEach(() => sql("delete from blog_posts where slug = 'morgen-da'"));
+
+  it("can be chosen for an issue that is sent after it, and for no earlier one", async () => {
+    await plan(1);
+    const form = await openForm("/admin/newsletter/new");
+    const early = await sendForm(form, { ...july, post: "morgen-da", send_at: inHours(2) });
+    expect(early.status).toBe(400);
+    expect(faultsIn(await early.text())).toContain("send_at");
+    await draft({ ...july, post: "morgen-da", send_at: inHours(48) });
+    expect(await mailings()).toMatchObject([{ post_slug: "morgen-da", post_title: "Morgen da" }]);
+  });
+
+  it("is not sent before it is there", async () => {
+    await subscribe("antje@werft.example");
+    await plan(1);
+    const path = await draft({ ...july, post: "morgen-da" });
+    const sent = await staffPost(`${path}/send`);
+    expect(sent.status).toBe(303);
+    expect(await mailings()).toMatchObject([{ status: "draft" }]);
+    await sql("update blog_posts set published_at = now() - interval '1 day' where slug = 'morgen-da'");
+    await staffPost(`${path}/send`);
+    expect(await mailings()).not.toMatchObject([{ status: "draft" }]);
+  });
+});
+
+it("an issue is previewed as it is typed, before it is saved", async () => {
+  const fields = { ...july, body: "Noch **nicht** gespeichert", intent: "preview" };
+  const shown = await sendForm(await openForm("/admin/newsletter/new"), fields);
+  expect(shown.status).toBe(200);
+  expect(await shown.text()).toMatch(/id="vorschau"[\s\S]*Noch <strong>nicht<\/strong> gespeichert/);
+  expect(await mailings()).toEqual([]);
+});
 
 describe("the list", () => {
   it("shows figures, mailings and subscribers, and finds by every word", async () => {
@@ -226,7 +266,7 @@ describe("a draft", () => {
     }
     expect(await mailings()).toEqual([]);
     // Where one is missing may be said.
-    await draft({ subject: "x", body: "<p>Moin</p><p><mark>Bild fehlt: hochladen</mark></p>", post: "" });
+    await draft({ subject: "x", body: "<p>Moin</p><p><mark>Hier fehlt ein Bild</mark></p>", post: "" });
   });
 
   it("is refused where the words between its posts cannot be mailed", async () => {

@@ -89,6 +89,27 @@ export async function getPublishedPost(db: Db, slug: string): Promise<Post | nul
   return data as Post | null;
 }
 
+type AnnouncedPost = Pick<PostSummary, "slug" | "title" | "excerpt" | "published_at">;
+const announced = "slug, title, excerpt, published_at";
+
+/** A post that is public or will be, for staff; throws on any backend fault. */
+export async function getAnnouncedPost(db: Db, slug: string): Promise<AnnouncedPost | null> {
+  const posts = db.from("blog_posts").select(announced).eq("slug", slug).eq("status", "published");
+  const { data } = await posts.not("published_at", "is", null).maybeSingle().throwOnError();
+  return data as AnnouncedPost | null;
+}
+
+/** The posts that are not public yet and will be, the next first, of these slugs or of all. */
+export async function listPlannedPosts(db: Db, slugs?: readonly string[]): Promise<AnnouncedPost[]> {
+  const posts = inState(db.from("blog_posts").select(announced), "planned");
+  const { data } = await (slugs ? posts.in("slug", [...slugs]) : posts)
+    .order("published_at")
+    .order("id")
+    .limit(100)
+    .throwOnError();
+  return data as AnnouncedPost[];
+}
+
 export async function getSharedPost(db: Db, slug: string): Promise<SharedPost | null> {
   const { data } = await published(db, "slug, title, excerpt, category, featured_image")
     .eq("slug", slug)

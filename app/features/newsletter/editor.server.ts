@@ -1,7 +1,8 @@
-import { getPublishedPost, listPublishedPosts } from "~/features/blog/model.server";
+import { getAnnouncedPost, listPlannedPosts, listPublishedPosts } from "~/features/blog/model.server";
 import { type Columns, defineEditor } from "~/features/editing/editor.server";
 import { readListQuery } from "~/features/editing/list-query.server";
 import type { FormerRow } from "~/features/editing/versions.server";
+import type { Texts } from "~/features/editing/view";
 import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
 import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
@@ -48,12 +49,15 @@ export const mailingEditor = defineEditor({
     if (written?.html === "" && !post) return { problems: { body: [nothingToSay] } };
     const unwritable = await problemsBetween(input, isTouched);
     if (unwritable) return { problems: unwritable };
-    const found = post ? await getPublishedPost(db, post) : null;
+    const found = post ? await getAnnouncedPost(db, post) : null;
     // One that has gone since stays as it was.
     const isKept = post !== undefined && !found && !isTouched("post");
     if (post && !found && !isKept) return { problems: { post: [postGone] } };
     const more = await chosenPosts(db, input, item?.more_posts ?? []);
     if ("problems" in more) return more;
+    const early =
+      send_at && (await problemOfPlan(db, send_at, [post ?? "", ...more.posts.map(({ slug }) => slug)]));
+    if (early) return { problems: { send_at: [early] } };
     return {
       values: {
         subject: subject ?? found?.title.slice(0, mailingLimits.subject),
@@ -73,7 +77,7 @@ export const mailingEditor = defineEditor({
       ...(isTimed && !send_at && item?.send_at && { done: ["Nicht mehr geplant."] }),
     };
   },
-  intents: {},
+  intents: { preview: async ({ fields }, { db }) => ({ shown: await typedLook(db, fields) }) },
   alongside: (_, { staff, form, intent }) => {
     const problem = intent === "test" && faultIn(testTo(form, staff));
     return problem ? { problems: { test_to: [problem] } } : {};
@@ -150,7 +154,7 @@ async function chosenPosts(
     const slug = input[`post_${n}`];
     return slug ? [{ slug, field: `post_${n}`, words: input[`words_${n}`] ?? "" }] : [];
   });
-  const found = await Promise.all(chosen.map(({ slug }) => getPublishedPost(db, slug)));
+  const found = await Promise.all(chosen.map(({ slug }) => getAnnouncedPost(db, slug)));
   const posts: MailingPost[] = [];
   for (const [index, { slug, field, words }] of chosen.entries()) {
     const post = found[index] ?? stored.find((one) => one.slug === slug);
@@ -195,8 +199,55 @@ function toRecipient({ id, state, last_error, sent_at, subscribers }: Recipient)
 }
 
 async function choosePosts(db: Db) {
-  const posts = await listPublishedPosts(db, { perPage: 100 });
-  return posts.map(({ slug, title }) => ({ value: slug, label: title }));
+  const [planned, posts] = await Promise.all([
+    listPlannedPosts(db),
+    listPublishedPosts(db, { perPage: 100 }),
+  ]);
+  return [
+    ...planned.map(({ slug, title, published_at }) => ({
+      value: slug,
+      label: `${title} (erscheint ${nearTime(published_at)} Uhr)`,
+    })),
+    ...posts.map(({ slug, title }) => ({ value: slug, label: title })),
+  ];
+}
+
+/** Nobody is sent to an article that is not there yet. */
+async function problemOfPlan(db: Db, send_at: Date, slugs: string[]): Promise<string | undefined> {
+  const late = (await listPlannedPosts(db, slugs)).find(
+    ({ published_at }) => new Date(published_at) > send_at,
+  );
+  return (
+    late &&
+    `„${late.title}“ erscheint erst ${nearTime(late.published_at)} Uhr: Wähle einen späteren Zeitpunkt`
+  );
+}
+
+export type TypedLook = Awaited<ReturnType<typeof typedLook>>;
+
+/** How a mailing would look as it is typed. */
+async function typedLook(db: Db, fields: Texts) {
+  const find = async (name: string) => (fields[name] ? getAnnouncedPost(db, fields[name]) : null);
+  const [text, first, ...others] = await Promise.all([
+    writtenText(fields.body ?? ""),
+    find("post"),
+    ...furtherPosts.map((n) => find(`post_${n}`)),
+  ]);
+  const subject = (fields.subject ?? "").trim() || first?.title || "(ohne Betreff)";
+  const look = await previewMailing({
+    subject,
+    body: "html" in text ? text.html : (fields.body ?? ""),
+    post_title: first?.title ?? null,
+    post_excerpt: first?.excerpt ?? null,
+    post_slug: first?.slug ?? null,
+    more_posts: furtherPosts.flatMap((n, index) => {
+      const post = others[index];
+      if (!post) return [];
+      return [{ ...post, excerpt: post.excerpt ?? "", words: fields[`words_${n}`] ?? "" }];
+    }),
+    closing: fields.closing ?? "",
+  });
+  return { subject, ...look };
 }
 
 async function problemsBetween(input: MailingInput, isTouched: (name: string) => boolean) {

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { type Deed, Editor } from "~/features/editing/editor";
+import { barButton } from "~/features/editing/editor-bar";
 import {
   Choice,
   Headline,
@@ -46,6 +47,11 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
       filledIn={["subject"]}
       path="/admin/newsletter"
       {...{ view, fields, labels, deed }}
+      buttons={
+        <ActionButton intent="preview" meanwhile="Vorschau …" className={barButton}>
+          Vorschau
+        </ActionButton>
+      }
       save={{ asNew: "Als neue Ausgabe speichern" }}
       panel={
         <>

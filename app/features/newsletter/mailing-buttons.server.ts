@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { listPlannedPosts } from "~/features/blog/model.server";
+import type { Db } from "~/platform/database/db";
 import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
 import { databaseFault, goneAlready } from "~/platform/forms/toasts.server";
@@ -7,9 +9,16 @@ import { sendAtOnce, wakeOutbox } from "~/platform/outbox/outbox.server";
 import { recordIncident } from "~/platform/process/incidents.server";
 import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
+import { nearTime } from "~/schemas/berlin-time";
 import { NewsletterSchema } from "~/schemas/newsletter";
 import { newsletterMail } from "./mailing-mail.server";
-import { changeMailing, getMailing, type MailingChange, unplanMailing } from "./model.server";
+import {
+  changeMailing,
+  getMailing,
+  type MailingChange,
+  type MailingRow,
+  unplanMailing,
+} from "./model.server";
 
 const inLog = "Was er gesagt hat, steht im Protokoll des Servers.";
 const noTest = (line: string): Toast => ({ tone: "error", title: "Testmail nicht gesendet", lines: [line] });
@@ -62,6 +71,17 @@ export async function sendTestMails(
   return mailToast("Testmail", { tone: "success", title: "Testmail gesendet", lines });
 }
 
+/** The articles of a mailing that are not public yet; throws on any backend fault. */
+export function comingPosts(db: Db, { post_slug, more_posts }: Pick<MailingRow, "post_slug" | "more_posts">) {
+  return listPlannedPosts(db, [post_slug ?? "", ...more_posts.map(({ slug }) => slug)]);
+}
+
+const tooEarly = ({ title, published_at }: { title: string; published_at: string }): Toast => ({
+  tone: "error",
+  title: "Noch nicht gesendet",
+  lines: [`„${title}“ erscheint erst ${nearTime(published_at)} Uhr. Plane die Ausgabe für danach.`],
+});
+
 const unplanned: Toast = { tone: "success", title: "Nicht mehr geplant" };
 const started = mailToast("Ausgabe", { tone: "success", title: "Versand gestartet" });
 const done: Record<MailingChange, Toast> = {
@@ -79,6 +99,11 @@ export async function takeMailingChange(request: Request, id: string | undefined
     if (isUnplanning) {
       const isUnplanned = await unplanMailing(staff.db, id ?? "");
       return backTo(staff, id, isUnplanned ? unplanned : noChange);
+    }
+    if (change === "start") {
+      const mailing = await getMailing(staff.db, id ?? "");
+      const [early] = mailing ? await comingPosts(staff.db, mailing) : [];
+      if (early) return backTo(staff, id, tooEarly(early));
     }
     const changed = await changeMailing(staff.db, id ?? "", change);
     wakeOutbox();

@@ -2,16 +2,21 @@ import type { MailingLook } from "~/features/newsletter/mailing-texts.server";
 
 interface MailingPreviewProps extends MailingLook {
   subject: string;
+  /** True for what was just asked for. */
+  isFresh?: boolean;
 }
 
-export function MailingPreview({ subject, html, text, posts, end }: MailingPreviewProps) {
+export function MailingPreview({ subject, html, text, posts, end, isFresh = false }: MailingPreviewProps) {
   return (
     <section aria-labelledby="vorschau" className="rounded-sm border border-line bg-surface-raised">
       <h2
         id="vorschau"
+        tabIndex={-1}
+        // biome-ignore lint/a11y/noAutofocus: it stands below a long form
+        autoFocus={isFresh}
         className="border-line border-b px-4 py-3 font-semibold text-base tracking-normal sm:px-6"
       >
-        Vorschau
+        {isFresh ? "Vorschau, noch nicht gespeichert" : "Vorschau"}
       </h2>
       <div className="px-4 py-4 sm:px-6">
         <p className="text-ink-muted text-xs">Betreff</p>

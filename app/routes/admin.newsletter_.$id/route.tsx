@@ -5,7 +5,7 @@ import { receiveEdit } from "~/features/editing/receive.server";
 import { showEditor } from "~/features/editing/show.server";
 import { usePage } from "~/features/editing/use-view";
 import type { EditorView } from "~/features/editing/view";
-import { type MailingAround, mailingEditor } from "~/features/newsletter/editor.server";
+import { type MailingAround, mailingEditor, type TypedLook } from "~/features/newsletter/editor.server";
 import { MailingForm } from "~/features/newsletter/form";
 import { MailingPreview } from "~/features/newsletter/mailing-preview";
 import { MailingState } from "~/features/newsletter/mailing-state";
@@ -26,7 +26,8 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export const meta = editorMeta("Ausgabe", "Neue Ausgabe");
 
 export default function MailingPage() {
-  const { view, refused, around } = usePage<MailingAround>();
+  const { view, refused, around, shown } = usePage<MailingAround>();
+  const typed = shown as TypedLook | undefined;
   const { mailing, look, canSend } = around;
   // A sent mailing continues as a new one.
   const isWritten = view !== null && (!view.isGone || refused !== undefined || view.keptAt !== null);
@@ -44,10 +45,17 @@ export default function MailingPage() {
       </EditorPage>
       <div className="max-w-4xl">
         {mailing && mailing.status !== "draft" && <SendingProgress {...mailing} />}
-        {mailing && look && (
+        {typed ? (
           <div className="mt-6">
-            <MailingPreview {...mailing} {...look} />
+            <MailingPreview key={view?.seq} {...typed} isFresh />
           </div>
+        ) : (
+          mailing &&
+          look && (
+            <div className="mt-6">
+              <MailingPreview {...mailing} {...look} />
+            </div>
+          )
         )}
         {mailing && mailing.status !== "draft" && (
           <Recipients progress={mailing.progress} page={around.page} {...around.recipients} />
