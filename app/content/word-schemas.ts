@@ -114,9 +114,9 @@ export const wordSchemas = {
     valuesTitle: title("Überschrift der Werte"),
     values,
     conduct: linked("Satz zum Code of Conduct", 1),
-    people: part("Menschen", {
+    people: part("Personen", {
       title: title(),
-      services: named("Vor den Leistungen eines Menschen"),
+      services: named("Vor den Leistungen einer Person"),
       reasons: named("Über seinen Gründen"),
       certified: text("Über seinen Zertifikaten", 60),
       linkedin: named("Link zu LinkedIn"),
@@ -320,7 +320,7 @@ export const wordSchemas = {
   dating: z.object({
     title: title(),
     facts: list("Drei Angaben", "Angabe", [3, 3], { value: text("Angabe", 40), label: text("Darunter", 80) }),
-    people: part("Menschen", { title: title(), button: named("Knopf") }),
+    people: part("Personen", { title: title(), button: named("Knopf") }),
     course: part("Ablauf", {
       title: title(),
       intro: body("Einleitung", 300),

@@ -33,8 +33,8 @@ export default function SearchPage() {
           </Empty>
         )}
         <p className="text-ink-muted">
-          Gesucht wird in Beiträgen, Seiten, Leistungen, Referenzen, Nachrichten, Personen und Bildern, nicht aber in
-          dem, was gelöscht ist: Das liegt im{" "}
+          Gesucht wird in Beiträgen, Seiten, Leistungen, Referenzen, Nachrichten, Personen und Bildern, nicht
+          aber in dem, was gelöscht ist: Das liegt im{" "}
           <Link to="/admin/trash" className="underline underline-offset-4">
             Papierkorb
           </Link>

@@ -12,6 +12,8 @@ export interface Toast {
   title: Phrase;
   lines?: Phrase[];
   undo?: Undo;
+  /** Where what it asks is looked after. */
+  links?: { to: string; label: string }[];
   /** The page shows it elsewhere: not announced, and it disappears by itself. */
   isSaid?: true;
 }

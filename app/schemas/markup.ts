@@ -7,7 +7,9 @@ const tagOfBlock = new RegExp(`<(/?)(${names})\\b[^<>]*>`, "gi");
 const holdsWords = /^(?:p|h[1-6])$/;
 
 /** Stands in a text where a picture could not come along. */
-export const missingPicture = "Bild fehlt: hochladen";
+export const missingPicture = "Hier fehlt ein Bild";
+/** With what stored texts say from before. */
+export const missingPictures: readonly string[] = [missingPicture, "Bild fehlt: hochladen"];
 
 export interface Part {
   text: string;

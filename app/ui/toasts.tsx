@@ -41,7 +41,7 @@ const current = () => stack;
 
 const none: Toast[] = [];
 const isError = ({ tone }: Toast) => tone === "error";
-const stays = (toast: Toast) => (isError(toast) && !toast.isSaid) || toast.undo;
+const stays = (toast: Toast) => (isError(toast) && !toast.isSaid) || toast.undo || toast.links;
 
 /** Set by the staff area, so that public pages do not load it. */
 export const own: { Undo?: ComponentType<Undo & { row?: number; children?: ReactNode }> } = {};
@@ -184,7 +184,7 @@ function cardClass({ tone, isSaid }: Toast, isLeaving = false) {
   return `toast ${isSaid ? "said" : ""} relative rounded-sm border border-line border-l-4 bg-surface-raised py-3 pr-12 pl-4 shadow-lifted ${tones[tone]} ${isLeaving ? "leaving" : ""}`;
 }
 
-function Message({ title, lines = [], undo }: Toast) {
+function Message({ title, lines = [], links = [], undo }: Toast) {
   const [first = title, ...others] = germanFirst([title, ...lines]);
   return (
     <>
@@ -195,6 +195,11 @@ function Message({ title, lines = [], undo }: Toast) {
         <p key={textOf(phrase)} className="text-ink text-sm">
           <Words of={phrase} />
         </p>
+      ))}
+      {links.map(({ to, label }) => (
+        <a key={to} href={to} className="flex min-h-11 items-center text-ink text-sm underline">
+          {label}
+        </a>
       ))}
       {undo && own.Undo && <own.Undo {...undo} />}
     </>

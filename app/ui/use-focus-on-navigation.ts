@@ -69,6 +69,7 @@ function focusIn(named: HTMLElement) {
 
 function focusOn(element: HTMLElement | undefined) {
   if (!element) return;
-  if (element.tabIndex < 0) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
+  const folded = element.closest("details:not([open])")?.querySelector("summary");
+  if (!folded && element.tabIndex < 0) element.tabIndex = -1;
+  (folded ?? element).focus({ preventScroll: true });
 }

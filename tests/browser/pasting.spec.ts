@@ -109,7 +109,7 @@ test("what is dropped is cleaned like what is pasted, and nothing hostile runs o
     '<p>Ahoi</p><h1 style="color:red" onclick="alert(1)">Kai</h1><p class="x"><b>fest</b><img src="https://boese.example/x.png"></p>',
   );
   await expect(source(page)).toHaveValue(
-    /Ahoi<\/p>\n<h2>Kai<\/h2>\n<p><strong>fest<\/strong><\/p>\n<p><mark>Bild fehlt: hochladen<\/mark><\/p>/,
+    /Ahoi<\/p>\n<h2>Kai<\/h2>\n<p><strong>fest<\/strong><\/p>\n<p><mark>Hier fehlt ein Bild<\/mark><\/p>/,
   );
   const hostile = [
     "<img src=x onerror=alert(1)>",

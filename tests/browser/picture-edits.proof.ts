@@ -14,15 +14,15 @@ test("words above and within the wish for a picture stay when that arrives", asy
   await begin(page, "");
   for (const [keys, after] of [
     ["{Home}{Enter}{ArrowUp}Worte", /^<p>davor<\/p>\n<p>(<mark>)?Worte(<\/mark>)?<\/p>\n<img src="[^"]+">$/],
-    ["{End} Worte", /^<p>davor<\/p>\n<img src="[^"]+">\n<p><mark>Bild fehlt: hochladen Worte<\/mark><\/p>$/],
+    ["{End} Worte", /^<p>davor<\/p>\n<img src="[^"]+">\n<p><mark>Hier fehlt ein Bild Worte<\/mark><\/p>$/],
   ] as const) {
-    await refill(page, "<p>davor</p>\n<p><mark>Bild fehlt: hochladen</mark></p>");
+    await refill(page, "<p>davor</p>\n<p><mark>Hier fehlt ein Bild</mark></p>");
     const letGo = await holdUploads(page);
     const asked = page.waitForEvent("filechooser");
     await tool(page, "Bild hochladen").press("Enter");
     await (await asked).setFiles(await picture("a.jpg"));
     await expect(group(page, "a.jpg")).toBeVisible();
-    await page.getByText("Bild fehlt: hochladen").click();
+    await page.getByText("Hier fehlt ein Bild").click();
     await write(page, keys);
     letGo();
     await expect(source(page)).toHaveValue(after);

@@ -149,7 +149,7 @@ test("a cover is looked for and chosen on a phone, the focus stays, and what was
   const take = place.getByRole("button", { name: "Als Beitragsbild nehmen" });
   await take.click();
   await expect(field).toHaveValue(path);
-  await expect(field).toBeFocused();
+  await expect(place.getByText("Adresse des Bildes")).toBeFocused();
 
   await fileIn(place).setInputFiles(await picture("neu.jpg"));
   await expect(field).toHaveValue(address);

@@ -70,7 +70,7 @@ test("pictures that are dropped, pasted or missing come to their place, and ask 
   );
   expect(most).toBe(1);
 
-  const missing = "<p><mark>Bild fehlt: hochladen</mark></p>";
+  const missing = "<p><mark>Hier fehlt ein Bild</mark></p>";
   await page.unroute(upload);
   await refill(page, `<p>davor</p>\n${missing}\n<p>danach</p>\n${missing}`);
   const buttons = page.getByRole("button", { name: "Bild hochladen", exact: true });
@@ -81,12 +81,12 @@ test("pictures that are dropped, pasted or missing come to their place, and ask 
   await (await asked).setFiles(await picture("a.jpg"));
   await expect(group(page, "a.jpg")).toBeVisible();
   // Words that come beside it meanwhile stay.
-  await page.getByText("Bild fehlt: hochladen").first().click();
+  await page.getByText("Hier fehlt ein Bild").first().click();
   await write(page, "{End}{Enter}Worte");
   letGo();
   const first = `<p>davor</p>\n<img src="${src}">\n<p>(<mark>)?Worte(</mark>)?</p>\n<p>danach</p>\n`;
   await expect(source(page)).toHaveValue(new RegExp(`^${first}${missing}$`));
-  await dropFiles(page.getByText("Bild fehlt: hochladen"), [await picture("b.jpg")], "below");
+  await dropFiles(page.getByText("Hier fehlt ein Bild"), [await picture("b.jpg")], "below");
   await expect(source(page)).toHaveValue(new RegExp(`^${first}<img src="${src}">$`));
   await expect(buttons).toHaveCount(0);
 

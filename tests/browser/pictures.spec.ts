@@ -139,3 +139,31 @@ test("the message about a picture without description leads to it", async ({ pag
   await expect(text.getByRole("img")).toBeInViewport();
   await expect(described(page)).toBeFocused();
 });
+
+test("a picture stays in sight while it is described, and what is said of it stands below it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const text = await begin(page, `<p>davor</p>\n<img src="/images/covers/default.svg">\n<p>danach</p>`);
+  const image = text.getByRole("img");
+  await tool(page, "Beschreibung ergänzen").click();
+  await expect(described(page)).toBeFocused();
+  const places = () => Promise.all([image.boundingBox(), group(page, "Bild").boundingBox()]);
+  await expect(async () => {
+    const [shown, panel] = await places();
+    expect(shown?.y ?? 0).toBeLessThan(700);
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual((panel?.y ?? 0) + 1);
+    const seenFrom = Math.max(shown?.y ?? 0, 190);
+    expect((shown?.y ?? 0) + (shown?.height ?? 0) - seenFrom).toBeGreaterThan(150);
+  }).toPass();
+  await described(page).fill("Ein Kompass");
+  await page.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(source(page)).toHaveValue(/<img src="\/images\/covers\/default\.svg" alt="Ein Kompass">/);
+  await expect(group(page, "Bild")).toHaveCount(0);
+});
+
+test("a picture that is dropped on the title comes into the text", async ({ page }) => {
+  await begin(page, "<p>davor</p>");
+  await dropFiles(page.locator("#eintrag-title"), [await picture("kran.jpg")], "above");
+  await expect(source(page)).toHaveValue(new RegExp(`<p>davor</p>\\s*<img src="${src}"`));
+});

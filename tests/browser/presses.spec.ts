@@ -59,7 +59,6 @@ test("a Word file of 700 words with two described pictures is planned for tomorr
   await page
     .locator("input[name=document]")
     .setInputFiles({ name: "Winter.docx", mimeType: wordType, buffer });
-  await press(intent(page, "import"));
   await expect(page.locator("[contenteditable=true] img[alt=Kran]")).toHaveCount(2);
   presses += 1;
   await chooseStatus(page, "published");

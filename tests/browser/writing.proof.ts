@@ -171,7 +171,7 @@ test("on a phone the toolbar and the columns of a table stay in reach", async ({
 
 test("no message lies over the buttons of the editor, on small screens and large ones", async ({ page }) => {
   await page.locator("#eintrag-title").fill("Meldungen");
-  const left = "<p>Bild fehlt: hochladen</p><canvas></canvas><video></video><form></form><script></script>";
+  const left = "<p>Hier fehlt ein Bild</p><canvas></canvas><video></video><form></form><script></script>";
   await writeHtml(page, "<p>Moin</p>".repeat(60) + left);
   await (await openText(page)).press("Control+End");
   await stay(page);

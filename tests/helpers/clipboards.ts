@@ -45,7 +45,7 @@ export function articleOf(name: Clipboard): string {
     quote ? said : `<blockquote>${said}</blockquote>`,
     "<h3>Wie lange es dauert</h3>",
     `<table>${first}${rows}</tbody></table>`,
-    "<p><mark>Bild fehlt: hochladen</mark></p>",
+    "<p><mark>Hier fehlt ein Bild</mark></p>",
     '<p>Mehr dazu steht im <a href="https://www.handelskammer.example/netz?thema=umzug&amp;seite=2">',
     `Ratgeber der Handelskammer</a>, siehe auch ${leadsUp ? '<a href="#umzug-in-die-ueberseestadt">oben</a>' : "oben"}.</p>`,
     '<p>Noch Fragen?<br>Schreib uns an <a href="mailto:info@musterhafen.example">info@musterhafen.example</a>.</p>',

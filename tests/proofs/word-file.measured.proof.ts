@@ -194,7 +194,7 @@ it("takes nothing from elsewhere, and nothing of this machine", async () => {
   const { added, toasts } = await outcome(file);
   elsewhere.close();
   expect(asked).toEqual([]);
-  expect(added?.replaceAll("<p><mark>Bild fehlt: hochladen</mark></p>\n", "")).toBe("<p>Moin</p>");
+  expect(added?.replaceAll("<p><mark>Hier fehlt ein Bild</mark></p>\n", "")).toBe("<p>Moin</p>");
   expect(toasts).toContain("8 Bilder sind nicht dabei");
 });
 

@@ -52,7 +52,7 @@ describe("a picture for an article", () => {
   });
 
   it("takes the place of what says that one is missing, and is there once when it is brought in twice", async () => {
-    const content = "<p>Davor</p>\n\n<p><mark>Bild fehlt: hochladen</mark></p>\n\n<p>Danach</p>";
+    const content = "<p>Davor</p>\n\n<p><mark>Hier fehlt ein Bild</mark></p>\n\n<p>Danach</p>";
     for (const alt of ["Ein Kran", "Anders"]) {
       const { fields } = await bring("picture", crane, { fields: { alt, content } });
       expect(fields.content).toMatch(/Davor<\/p>\s*<figure>.*<\/figure>\s*<p>Danach/);

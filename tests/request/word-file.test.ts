@@ -43,7 +43,7 @@ describe("a Word file", () => {
     expect(fields).toMatchObject({ ...article, content: expect.stringMatching(/^<p>Erster Absatz/) });
     expect(await rows()).toEqual([]);
     expect(toasts).toContain("Eingelesen, noch nicht gespeichert");
-    expect(fields.content?.match(/<p><mark>Bild fehlt: hochladen<\/mark><\/p>/g)).toHaveLength(2);
+    expect(fields.content?.match(/<p><mark>Hier fehlt ein Bild<\/mark><\/p>/g)).toHaveLength(2);
     expect(toasts).toContain("2 Bilder sind nicht dabei");
     expect(toasts).toContain("Links auf Dateien");
     expect(toasts).toContain("Kommentare");

@@ -138,20 +138,20 @@ describe("pictures of a text that nobody has described", () => {
 
 const figure = { src: "/media/a.webp", alt: "Kran", caption: "" };
 const html = '<figure><img src="/media/a.webp" alt="Kran"></figure>';
-const missing = (caption: string) =>
-  `<figure>\n<p><mark>Bild fehlt: hochladen</mark></p>\n${caption}</figure>`;
+const missing = (caption: string) => `<figure>\n<p><mark>Hier fehlt ein Bild</mark></p>\n${caption}</figure>`;
 
 it.each([
-  ["<p>Bild fehlt: hochladen</p>", html],
-  ["<p> <mark>Bild fehlt: hochladen</mark>\n</p>", html],
-  ["<p>\n<mark> Bild fehlt: hochladen </mark></p>", html],
+  ["<p>Hier fehlt ein Bild</p>", html],
+  ["<p> <mark>Hier fehlt ein Bild</mark>\n</p>", html],
+  ["<p><mark>Bild fehlt: hochladen</mark></p>", html],
+  ["<p>\n<mark> Hier fehlt ein Bild </mark></p>", html],
   [
     missing("<figcaption>Der <em>Kran</em></figcaption>\n"),
     html.replace("</figure>", "<figcaption>Der <em>Kran</em></figcaption></figure>"),
   ],
   ["<p>Vorn</p><p> [Bild] </p>", `<p>Vorn</p>${html}`],
   ["Vorn\n\n  [bild]\t\n\nHinten", `Vorn\n\n${html}\n\nHinten`],
-  ["<p>Bild fehlt: hochladen, sagt er</p>", `<p>Bild fehlt: hochladen, sagt er</p>\n\n${html}`],
+  ["<p>Hier fehlt ein Bild, sagt er</p>", `<p>Hier fehlt ein Bild, sagt er</p>\n\n${html}`],
 ])("puts a picture where one is missing: %j", (typed, placed) => {
   expect(placeFigure(typed, figure, undefined)).toBe(placed);
 });
@@ -168,7 +168,7 @@ it.each([
 // Each of them once took seconds at a tenth of this length, and would take minutes.
 it.each([
   ["blanks in a paragraph", `<p>${" ".repeat(600_000)}`],
-  ["blanks behind the words", `<p>Bild fehlt: hochladen${" ".repeat(600_000)}`],
+  ["blanks behind the words", `<p>Hier fehlt ein Bild${" ".repeat(600_000)}`],
   ["blanks around a mark", `<p>${" ".repeat(600_000)}<mark>${" ".repeat(600_000)}`],
   ["blanks alone", " ".repeat(600_000)],
   ["lines of blanks", `${" ".repeat(300)}\n`.repeat(2000)],

@@ -32,7 +32,7 @@ test.each(names)("of what %s gives the article comes out, and no word is lost", 
     return at < 0;
   });
   expect(lost.sort()).toEqual(wordsOf(clipboards[name].gone).sort());
-  expect(left).toEqual(wordsOf("Bild fehlt: hochladen"));
+  expect(left).toEqual(wordsOf("Hier fehlt ein Bild"));
 });
 
 /** The words that a browser shows: hidden ones are none. */
@@ -59,7 +59,7 @@ const owaItem = (indent: number, marker: string, text: string) =>
   `<p class="x_MsoListParagraph" style="margin-left:${indent}.0pt; text-indent:-18.0pt"><span style="font-family:Symbol">` +
   `<span>${marker}<span style="font:7.0pt &quot;Times New Roman&quot;">&nbsp;&nbsp;&nbsp; </span></span></span>${text}</p>`;
 
-const missing = "<p><mark>Bild fehlt: hochladen</mark></p>";
+const missing = "<p><mark>Hier fehlt ein Bild</mark></p>";
 
 const rules: Record<string, [pasted: string, cleaned: string]> = {
   "a numbered list goes on after a paragraph": [

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cleanText, Refused } from "~/features/rich-text/clean-text.server";
-import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
+import { mailText, sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { textToStore } from "~/features/rich-text/typed-text.server";
 import { elementNames } from "../helpers/element-names";
 import { atFullLength } from "../proofs/prove";
@@ -13,6 +13,21 @@ describe("a sanitised article", () => {
       '<p>Ein <strong>Wort</strong>, <em>zwei</em>, <code>drei</code>.</p><ul><li>Punkt</li></ul><ol start="3"><li>Punkt</li></ol><blockquote><p>Zitat</p></blockquote>';
     const words = "Ein Wort, zwei, drei. Punkt Punkt Zitat";
     expect(await sanitiseArticle(html)).toEqual({ html, words, headings: [], dropped: [], makeshift: false });
+  });
+
+  it("shows a link in bold that has a paragraph to itself as a button, and no other", async () => {
+    const link = '<a href="/dating">Buchen</a>';
+    const isButton = async (html: string) => (await sanitiseArticle(html)).html.includes("text-button");
+    expect(await isButton(`<p><strong>${link}</strong></p>`)).toBe(true);
+    expect(await isButton('<p><a href="/dating"><strong>Buchen</strong></a></p>')).toBe(true);
+    for (const other of [
+      `<p>${link}</p>`,
+      `<p>Hier <strong>${link}</strong></p>`,
+      "<p><strong>Fett</strong></p>",
+    ])
+      expect(await isButton(other)).toBe(false);
+    const { html } = await mailText(`<p><strong>${link}</strong></p>`, { button: "padding:1px" });
+    expect(html).toContain('style="padding:1px"');
   });
 
   it("lets what may scroll sideways be reached by the keyboard, each under a name of its own", async () => {

@@ -23,7 +23,7 @@ import {
 const read = async (...args: Parameters<typeof wordFile>) => convertWord(await wordFile(...args), true, "");
 const htmlOf = async (...args: Parameters<typeof wordFile>) => (await read(...args)).html;
 const inOneLine = (html: string) => html.replace(/\n/g, "");
-const place = "<p><mark>Bild fehlt: hochladen</mark></p>";
+const place = "<p><mark>Hier fehlt ein Bild</mark></p>";
 
 it("links within the document lead to its headings, others are words", async () => {
   const field = `<w:fldSimple w:instr=' HYPERLINK \\l "_Toc1" '>${words("vorn")}</w:fldSimple>`;

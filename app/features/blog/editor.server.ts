@@ -60,6 +60,7 @@ export const postEditor = defineEditor({
   intents: {
     ...pictures.intents,
     import: importWordFile,
+    redate: () => ({ fields: { published_at: "" }, focus: "published_at" }),
     ...shareIntents({ kind: "blog_posts", get: getPost, isPublic }),
   },
   alongside: pictures.alongside,

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Choice, Lead, SlugField, TextLine, TickBox } from "~/features/editing/editor-fields";
 import { useFields, usePage } from "~/features/editing/use-view";
@@ -78,20 +78,21 @@ export function PostForm({ view }: { view: EditorView }) {
               label={labels.featured_image}
               max={postLimits.featured_image}
               hint="Ohne Bild zeigen wir eine passende Zeichnung."
-            />
-            <PicturePanel
-              title="Beitragsbild hochladen oder wählen"
-              label={labels.cover}
-              file={fields.cover}
-              chosen={fields.chosen_cover}
-              // Without scripts the search of the other panel is there all the time, and finds for both.
-              find={isHydrated ? fields.find_cover : undefined}
-              findLabel="Bilder für den Beitrag durchsuchen"
-              intent="cover"
-              button="Als Beitragsbild nehmen"
-              target="featured_image"
-              hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gezeigt wird es im Format 16 : 9."
-            />
+            >
+              <PicturePanel
+                title="Beitragsbild hochladen oder wählen"
+                label={labels.cover}
+                file={fields.cover}
+                chosen={fields.chosen_cover}
+                // Without scripts the search of the other panel is there all the time, and finds for both.
+                find={isHydrated ? fields.find_cover : undefined}
+                findLabel="Bilder für den Beitrag durchsuchen"
+                intent="cover"
+                button="Als Beitragsbild nehmen"
+                target="featured_image"
+                hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gezeigt wird es im Format 16 : 9."
+              />
+            </ChosenPicture>
           </div>
           <TextLine field={category} label={labels.category} max={postLimits.category} list="kategorien" />
           <Choice
@@ -142,8 +143,13 @@ export function PostForm({ view }: { view: EditorView }) {
 }
 
 function WordFile({ field, label }: { field: FormField; label: string }) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const input = box.current?.querySelector<HTMLInputElement>("input[type=file]");
+    return input ? takesWordFiles(input) : undefined;
+  }, []);
   return (
-    <details open={Boolean(field.errors?.length)}>
+    <details ref={box} open={Boolean(field.errors?.length)}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">Text aus Word holen</summary>
       <FileField
         field={field}
@@ -155,9 +161,29 @@ function WordFile({ field, label }: { field: FormField; label: string }) {
         intent="import"
         button="Aus Word-Datei einlesen"
         meanwhile="Wird eingelesen …"
+        isAtOnce
       />
     </details>
   );
+}
+
+/** Wherever in its form a Word file is dropped, it is chosen in this field. Gives what ends that. */
+function takesWordFiles(input: HTMLInputElement): () => void {
+  const { form } = input;
+  const take = (event: DragEvent) => {
+    const files = event.dataTransfer?.files;
+    if (event.target === input || files?.length !== 1 || !/\.docx?$/i.test(files[0]?.name ?? "")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // For the mark of the place in the text where it would come in.
+    event.target?.dispatchEvent(new DragEvent("dragleave", { bubbles: true }));
+    const box = input.closest("details");
+    if (box) box.open = true;
+    input.files = files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  form?.addEventListener("drop", take, true);
+  return () => form?.removeEventListener("drop", take, true);
 }
 
 function TextPicture({ fields, text }: { fields: Record<keyof typeof labels, FormField>; text: string }) {

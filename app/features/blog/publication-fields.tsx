@@ -44,7 +44,7 @@ export function PublicationFields({ status, time, labels }: PublicationFieldsPro
           field={time}
           label={labels.published_at}
           type="datetime-local"
-          hint="Berliner Zeit. In der Zukunft heißt: geplant. Leer heißt: jetzt."
+          hint="Berliner Zeit. In der Zukunft heißt: geplant. Leer lassen = sofort."
         />
         <RenewButton fieldId={time.id} isDated={isDated} />
       </div>
@@ -55,7 +55,7 @@ export function PublicationFields({ status, time, labels }: PublicationFieldsPro
   );
 }
 
-/** Without JavaScript the hint says how to go about it. */
+/** Empties the field; without JavaScript the server does. */
 function RenewButton({ fieldId, isDated }: { fieldId: string; isDated: boolean }) {
   const hydrated = useHydrated();
   const empty = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
@@ -65,10 +65,15 @@ function RenewButton({ fieldId, isDated }: { fieldId: string; isDated: boolean }
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.focus();
   };
-  if (!hydrated || !isDated) return null;
+  if (!isDated) return null;
   return (
-    <button type="button" onClick={empty} className={buttonClass("quiet", "mt-2 min-h-11 text-sm")}>
-      Auf jetzt setzen
+    <button
+      {...(hydrated
+        ? { type: "button" as const, onClick: empty }
+        : { type: "submit" as const, name: "intent", value: "redate" })}
+      className={buttonClass("quiet", "mt-2 min-h-11 text-sm")}
+    >
+      Neu datieren: auf jetzt setzen
     </button>
   );
 }

@@ -276,6 +276,11 @@ function savedOf(group: AnyGroup): Toast {
       "Stimmt das Impressum noch? Wer vertritt, wer verantwortlich ist und das Register ändern sich nicht mit.",
     );
   if (group === "founders")
-    lines.push("Stimmen Überschrift und Text von „Über uns“ noch? Auf dieser Seite stehen Links dorthin.");
-  return { tone: "success", title: "Gespeichert", lines };
+    lines.push(
+      "Stimmen Überschrift und Text von „Über uns“ noch? Wie viele Ihr seid, ändert sich dort nicht mit.",
+    );
+  if (group === "offices")
+    lines.push("Stimmt die Überschrift der Standorte noch? Wie viele es sind, ändert sich dort nicht mit.");
+  const links = allGroups[group].also;
+  return { tone: "success", title: "Gespeichert", lines, ...(links && { links }) };
 }

@@ -86,17 +86,18 @@ function Picture({ field: { label, hint = "", max = 2000 }, name }: PictureProps
   const { file, chosen } = pictureNames(name);
   return (
     <div>
-      <ChosenPicture field={fieldIn(view, name)} label={label} hint={hint} max={max} wantsPhoto />
-      <PicturePanel
-        title={`${label} hochladen oder wählen`}
-        label={`Bilddatei für ${label}`}
-        file={fieldIn(view, file)}
-        chosen={fieldIn(view, chosen)}
-        intent={file}
-        button="Übernehmen"
-        target={name}
-        hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB."
-      />
+      <ChosenPicture field={fieldIn(view, name)} label={label} hint={hint} max={max} wantsPhoto>
+        <PicturePanel
+          title={`${label} hochladen oder wählen`}
+          label={`Bilddatei für ${label}`}
+          file={fieldIn(view, file)}
+          chosen={fieldIn(view, chosen)}
+          intent={file}
+          button="Übernehmen"
+          target={name}
+          hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB."
+        />
+      </ChosenPicture>
     </div>
   );
 }

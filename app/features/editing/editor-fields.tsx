@@ -171,8 +171,10 @@ export function Headline({ isFirst, ...props }: HeadlineProps) {
   );
 }
 
+/** Its rows are for browsers that do not size it by its text. */
 export function Lead(props: ComponentProps<typeof LongText>) {
-  return <LongText {...props} rows={2} className="editor-lead" />;
+  const rows = Math.min(12, Math.max(2, Math.ceil((props.field.initialValue?.length ?? 0) / 45)));
+  return <LongText {...props} rows={rows} className="editor-lead" />;
 }
 
 export function PanelLinks({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { TextLine } from "~/features/editing/editor-fields";
+import { MeanwhileContext } from "~/features/editing/stored-meanwhile";
 import { setValue } from "~/ui/admin/form-texts";
 import type { FormField } from "~/ui/form-fields";
 
@@ -10,18 +11,27 @@ interface ChosenPictureProps {
   hint: string;
   max: number;
   wantsPhoto?: boolean;
+  /** The way to bring one in. */
+  children?: ReactNode;
 }
 
-export function ChosenPicture({ field, hint, wantsPhoto, ...props }: ChosenPictureProps) {
+/** The picture first, then how to bring in another; the address that is stored is folded away. */
+export function ChosenPicture({ field, hint, wantsPhoto, children, ...props }: ChosenPictureProps) {
   const [typed, setTyped] = useState<string>();
   const path = (typed ?? field.initialValue ?? "").trim();
   const isHydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
+  const isChanged = useContext(MeanwhileContext).has(field.name);
+  const isFaulty = isChanged || Boolean(field.errors?.length);
+  const [isOpen, setOpen] = useState(isFaulty);
+  useEffect(() => {
+    if (isFaulty) setOpen(true);
+  }, [isFaulty]);
   const takeOut = () => {
     const input = box.current?.querySelector("input");
     if (!input) return;
     setValue(input, "");
-    input.focus();
+    box.current?.querySelector("summary")?.focus();
   };
   return (
     <div
@@ -30,12 +40,8 @@ export function ChosenPicture({ field, hint, wantsPhoto, ...props }: ChosenPictu
         if (target instanceof HTMLInputElement) setTyped(target.value);
       }}
     >
-      <TextLine
-        field={field}
-        {...props}
-        placeholder="/media/… oder /images/…"
-        hint={`Die Adresse kommt von selbst, wenn Du unten eines hochlädst oder wählst. ${hint}`}
-      />
+      <p className="font-semibold text-sm">{props.label}</p>
+      <p className="mt-1 text-ink-muted text-sm">{hint}</p>
       {wantsPhoto && /^$|\.svg$/.test(path) && (
         <p className="mt-1.5 font-semibold text-sm">Hier wirkt ein Foto mehr.</p>
       )}
@@ -57,6 +63,18 @@ export function ChosenPicture({ field, hint, wantsPhoto, ...props }: ChosenPictu
           )}
         </div>
       )}
+      {children}
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="min-h-11 w-fit cursor-pointer content-center text-ink-muted text-sm">
+          Adresse des Bildes<span className="sr-only">: {props.label}</span>
+        </summary>
+        <TextLine
+          field={field}
+          {...props}
+          placeholder="/media/… oder /images/…"
+          hint="Kommt von selbst, wenn Du ein Bild hochlädst oder wählst."
+        />
+      </details>
     </div>
   );
 }

@@ -23,7 +23,6 @@ const storeFaults: Record<PictureHealth["store"][number], string> = {
 export function PictureHealthReport({ at, problem, store, missing, more, kept, orphans }: PictureHealth) {
   const sending = useSending();
   const lacking = missing.length + more;
-  const isWhole = !problem && lacking + orphans === 0;
   return (
     <section
       id="bilder"

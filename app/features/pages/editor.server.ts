@@ -310,7 +310,7 @@ const sameLanguage =
   "Diese Seite ist in derselben Sprache. Wähle eine in der anderen, oder ändere die Sprache";
 
 const isOldAddress =
-  "Diese Adresse führt heute woandershin. Wähle eine andere, oder gib sie unter „Adressen“ frei";
+  "Diese Adresse führt heute woandershin. Wähle eine andere, oder gib sie unter „Weiterleitungen“ frei";
 
 async function takePicture(copy: Copy, posted: Posted): Promise<Done> {
   const done = await (pictures.intents.picture as Intent)(copy, posted);

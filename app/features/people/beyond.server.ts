@@ -29,7 +29,9 @@ export function beyondErasure(former: string[] | null): Beyond[] {
       title: "Browser",
       text: "Was jemand aus der Redaktion getippt und nicht gespeichert hat, liegt bis zu 30 Tage auch im Browser dieses Rechners.",
     },
-    ...(backend.embedded ? [] : [{ title: "Weitere Server", text: otherServers, isTechnical: true as const }]),
+    ...(backend.embedded
+      ? []
+      : [{ title: "Weitere Server", text: otherServers, isTechnical: true as const }]),
     {
       title: "Prüfwerte",
       isTechnical: true,

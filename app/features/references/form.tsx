@@ -137,18 +137,19 @@ function Logo({ fields }: { fields: Fields }) {
         max={referenceLimits.image_url}
         hint="Leer heißt: das Logo, das die Website vom Kunden kennt. Ein Foto im Querformat, mindestens 960 Pixel breit, steht groß beim Fall, und das Logo bleibt."
         wantsPhoto
-      />
-      <PicturePanel
-        title="Logo hochladen oder wählen"
-        label={labels.picture}
-        file={picture}
-        {...{ chosen, find }}
-        intent="picture"
-        button="Als Logo nehmen"
-        target="image_url"
-        hint="SVG, PNG, JPEG, WebP, AVIF oder GIF bis 12 MB, am besten mit durchsichtigem Grund und in der dunklen Fassung: Das Logo steht immer auf hellem Grund."
-        isLogo
-      />
+      >
+        <PicturePanel
+          title="Logo hochladen oder wählen"
+          label={labels.picture}
+          file={picture}
+          {...{ chosen, find }}
+          intent="picture"
+          button="Als Logo nehmen"
+          target="image_url"
+          hint="SVG, PNG, JPEG, WebP, AVIF oder GIF bis 12 MB, am besten mit durchsichtigem Grund und in der dunklen Fassung: Das Logo steht immer auf hellem Grund."
+          isLogo
+        />
+      </ChosenPicture>
     </div>
   );
 }

@@ -92,17 +92,18 @@ function TestimonialRow({ number, isLast, fields }: { number: number; isLast: bo
           label={partLabels.portrait}
           max={referenceLimits.image_url}
           hint="Leer heißt: das Bild, das die Website von der Person kennt, sonst ihre Anfangsbuchstaben."
-        />
-        <PicturePanel
-          title="Porträt hochladen oder wählen"
-          label={rowLabels.file}
-          findLabel={`Bilder für Kundenstimme ${number} durchsuchen`}
-          {...{ file, chosen, find }}
-          intent={file.name}
-          button="Als Porträt nehmen"
-          target={portrait.name}
-          hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gezeigt wird es rund."
-        />
+        >
+          <PicturePanel
+            title="Porträt hochladen oder wählen"
+            label={rowLabels.file}
+            findLabel={`Bilder für Kundenstimme ${number} durchsuchen`}
+            {...{ file, chosen, find }}
+            intent={file.name}
+            button="Als Porträt nehmen"
+            target={portrait.name}
+            hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gezeigt wird es rund."
+          />
+        </ChosenPicture>
       </div>
       <p className="flex flex-wrap gap-2 sm:col-span-2">
         {number > 1 && button("up", "Nach oben")}

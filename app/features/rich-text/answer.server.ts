@@ -47,7 +47,7 @@ const additions = {
   },
   mail: { tags: [], attributes: ["style"] },
 };
-const classes = new Set(["table-scroll", "whitespace-nowrap"]);
+const classes = new Set(["table-scroll", "text-button", "whitespace-nowrap"]);
 let styles = new Set<string>();
 
 addHook("uponSanitizeAttribute", (_, event) => {

@@ -61,6 +61,7 @@ export function pageOf({ text, pictures }: Task & { as: "page" }, site: string):
   const tree = allowed(text, { site, dropped });
   keepTargets(tree);
   for (const link of linksIn(tree)) markForeign(link, site);
+  for (const button of buttonsIn(tree)) setAttribute(button, "class", "text-button");
   for (const image of elementsIn(tree, "img")) completeImage(image, pictures, site);
   const headings = linkTargets(tree);
   const words = textOf(tree);
@@ -105,6 +106,7 @@ export function mailOf({ text, styles }: Task & { as: "mail" }, site: string): R
   for (const link of linksIn(tree)) completeAddress(link, site);
   const words = mailWords(tree);
   for (const element of elementsIn(tree)) setAttribute(element, "style", styles[element.tagName]);
+  for (const button of buttonsIn(tree)) setAttribute(button, "style", styles.button);
   return { html: toHtml(tree), text: words };
 }
 
@@ -308,6 +310,23 @@ function markForeign(link: Element, site: string) {
   const url = urlOf(attribute(link, "href") ?? "", site);
   if (url?.protocol.startsWith("http") && url.origin !== new URL(site).origin)
     setAttribute(link, "rel", "noopener nofollow");
+}
+
+/** A link in bold that has a paragraph to itself, as Markdown can say it too. */
+function buttonsIn(tree: Parent): Element[] {
+  return elementsIn(tree, "p").flatMap((paragraph) => {
+    const outer = onlyChild(paragraph);
+    const inner = outer && onlyChild(outer);
+    const link = [outer, inner].find((element) => element?.tagName === "a" && attribute(element, "href"));
+    const isBold = [outer, inner].some((element) => element && ["strong", "b"].includes(element.tagName));
+    return link && isBold ? [link] : [];
+  });
+}
+
+function onlyChild({ childNodes }: Parent): Element | undefined {
+  const shown = childNodes.filter((node) => !isText(node) || node.value.trim() !== "");
+  const [only] = shown;
+  return shown.length === 1 && only && isElement(only) ? only : undefined;
 }
 
 function completeAddress(link: Element, site: string) {

@@ -1,4 +1,4 @@
-import { blocksOf, missingPicture } from "~/schemas/markup";
+import { blocksOf, missingPictures } from "~/schemas/markup";
 import { escapeMarkup } from "~/schemas/text";
 
 export interface Figure {
@@ -9,7 +9,7 @@ export interface Figure {
 }
 
 /** Where a picture goes by itself: a note that one is missing, or that one shall come. No two parts that take blanks meet. */
-const missing = `<p>\\s*(?:<mark>\\s*)?${missingPicture}\\s*(?:</mark>\\s*)?</p>`;
+const missing = `<p>\\s*(?:<mark>\\s*)?(?:${missingPictures.join("|")})\\s*(?:</mark>\\s*)?</p>`;
 const marks = [
   `<figure>\\s*${missing}\\s*(<figcaption[^<>]*>(?:(?!</figcaption>)[^])*</figcaption>)\\s*</figure>`,
   missing,

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { logFault } from "~/platform/process/fault-log.server";
 import type { Toast } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
-import { holdsBlock, missingPicture, partsOf } from "~/schemas/markup";
+import { holdsBlock, missingPicture, missingPictures, partsOf } from "~/schemas/markup";
 import { cleanText, type Refusal, Refused } from "./clean-text.server";
 
 export interface TextToStore {
@@ -85,7 +85,7 @@ const uncheckable =
 
 export function textNotices({ html, dropped, missing }: TextToStore): Toast[] {
   return [
-    ...(html.includes(missingPicture) ? [pictureMissing] : []),
+    ...(missingPictures.some((words) => html.includes(words)) ? [pictureMissing] : []),
     ...(missing.length ? [leadsNowhere(missing)] : []),
     ...(dropped.length ? [gone(dropped)] : []),
   ];

@@ -7,6 +7,7 @@ import type { NewShare, ShownShare } from "~/features/sharing/shares.server";
 import { shareDays } from "~/schemas/limits";
 import { Button, buttonClass } from "~/ui/button";
 import type { FormField } from "~/ui/form-fields";
+import { useSite } from "~/ui/use-site";
 
 interface SharePanelProps {
   field: FormField;
@@ -56,6 +57,25 @@ export function SharePanel({ field, label, shares, shared }: SharePanelProps) {
   );
 }
 
+/** What is public needs no link of its own. */
+export function PublicAddress({ path }: { path: string }) {
+  const { url } = useSite();
+  return (
+    <details className="rounded-sm border border-line px-4 py-2">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">Teilen</summary>
+      <p id="teilen" tabIndex={-1}>
+        Das steht schon auf der Website: Gib einfach die Adresse weiter.
+      </p>
+      <div className="mt-2">
+        <label className="font-semibold text-sm" htmlFor="oeffentliche-adresse">
+          Adresse
+        </label>
+        <CopiedLine id="oeffentliche-adresse" text={`${url}${path}`} />
+      </div>
+    </details>
+  );
+}
+
 export function ShareLink() {
   return (
     <a href="#teilen" className={buttonClass("quiet", barButton)}>
@@ -71,25 +91,34 @@ const choices = shareDays.map((days) => ({
 }));
 
 function NewLink({ link, until }: { link: string; until: string }) {
-  const isHydrated = useHydrated();
-  const [copied, setCopied] = useState("");
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setCopied("Kopiert."),
-      () => setCopied("Kopieren geht hier nicht: Markiere den Link und kopiere ihn selbst."),
-    );
   return (
     <div className="mt-3 border-success border-l-4 bg-surface px-3 py-2">
       <label className="font-semibold" htmlFor="geteilter-link">
         Dein Link, gültig bis {until} Uhr
       </label>
+      <CopiedLine id="geteilter-link" text={link} isNew />
+      <p className="mt-1.5">Kopiere den Link jetzt, später zeigen wir ihn nicht mehr an.</p>
+    </div>
+  );
+}
+
+function CopiedLine({ id, text, isNew }: { id: string; text: string; isNew?: boolean }) {
+  const isHydrated = useHydrated();
+  const [copied, setCopied] = useState("");
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied("Kopiert."),
+      () => setCopied("Kopieren geht hier nicht: Markiere den Link und kopiere ihn selbst."),
+    );
+  return (
+    <>
       <div className="mt-1.5 flex flex-wrap gap-2">
         <input
-          id="geteilter-link"
+          id={id}
           readOnly
-          // biome-ignore lint/a11y/noAutofocus: it stands here this once, far down a long form
-          autoFocus
-          value={link}
+          // biome-ignore lint/a11y/noAutofocus: a new link stands here this once, far down a long form
+          autoFocus={isNew}
+          value={text}
           onFocus={({ currentTarget }) => currentTarget.select()}
           className={`${control} min-h-11 basis-64 grow font-mono text-sm`}
         />
@@ -99,8 +128,7 @@ function NewLink({ link, until }: { link: string; until: string }) {
           </Button>
         )}
       </div>
-      <p className="mt-1.5">Kopiere den Link jetzt, später zeigen wir ihn nicht mehr an.</p>
       <p role="status">{copied}</p>
-    </div>
+    </>
   );
 }

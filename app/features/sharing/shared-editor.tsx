@@ -12,7 +12,7 @@ import { encodeAsNeeded } from "~/ui/admin/form-texts";
 import { TextLink } from "~/ui/admin/text-link";
 import { buttonClass } from "~/ui/button";
 import type { FormField } from "~/ui/form-fields";
-import { ShareLink, SharePanel } from "./share-panel";
+import { PublicAddress, ShareLink, SharePanel } from "./share-panel";
 
 const dayLabels = { days: "Gültig" };
 
@@ -38,7 +38,7 @@ export function SharedEditor<Name extends string>({ view, path, ...props }: Shar
       labels={{ ...labels, ...dayLabels }}
       buttons={
         <>
-          {isShared && <ShareLink />}
+          {item && <ShareLink />}
           <PreviewButton path={path} copy={view.copy} />
         </>
       }
@@ -54,6 +54,7 @@ export function SharedEditor<Name extends string>({ view, path, ...props }: Shar
               shared={shown as NewShare | undefined}
             />
           )}
+          {item?.publicPath && <PublicAddress path={item.publicPath} />}
           {(links || item) && (
             <PanelLinks>
               {links}

@@ -76,6 +76,8 @@ const running = `${font};font-size:16px;line-height:1.6;color:${ink}`;
 const cell = `padding:6px 10px;border:1px solid ${line};text-align:left;vertical-align:top;${running}`;
 const code = "font-family:Consolas,Menlo,monospace;font-size:14px";
 
+const buttonStyle = `display:inline-block;padding:14px 24px;border-radius:10px;background:${brand};color:#ffffff;${font};font-size:16px;font-weight:bold;text-decoration:none`;
+
 export const mailStyles = {
   p: `margin:0 0 16px;${running}`,
   h2: `margin:28px 0 12px;${font};font-size:20px;line-height:1.3;color:${ink}`,
@@ -86,6 +88,7 @@ export const mailStyles = {
   li: "margin:0 0 6px",
   blockquote: `margin:18px 0 24px;padding:4px 0 4px 16px;border-left:3px solid ${line};${running}`,
   a: `color:${brand}`,
+  button: buttonStyle,
   table: "margin:0 0 16px;border-collapse:collapse",
   caption: `padding:0 0 6px;text-align:left;${font};font-size:13px;color:${muted}`,
   th: `${cell};font-weight:bold`,
@@ -148,7 +151,7 @@ function quoteHtml(text: string) {
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }) {
-  return `<p style="margin:8px 0 24px"><a href="${escapeMarkup(url)}" style="display:inline-block;padding:14px 24px;border-radius:10px;background:${brand};color:#ffffff;${font};font-size:16px;font-weight:bold;text-decoration:none">${escapeMarkup(label)}</a></p>`;
+  return `<p style="margin:8px 0 24px"><a href="${escapeMarkup(url)}" style="${buttonStyle}">${escapeMarkup(label)}</a></p>`;
 }
 
 export function sender(): string[] {

@@ -27,6 +27,8 @@ interface FileFieldProps {
   meanwhile?: string;
   children?: ReactNode;
   taken?: unknown;
+  /** True where a chosen file needs no second press. */
+  isAtOnce?: boolean;
   sending?: FileSending;
 }
 
@@ -40,7 +42,7 @@ export interface FileSending {
 
 export function FileField(props: FileFieldProps) {
   const { field, label, hint, accept, limit, tooLarge, children } = props;
-  const { intent, button, meanwhile = "Wird übernommen …", taken, sending: way } = props;
+  const { intent, button, meanwhile = "Wird übernommen …", taken, isAtOnce, sending: way } = props;
   const ownInput = useRef<HTMLInputElement>(null);
   const input = way?.input ?? ownInput;
   const [isTooLarge, setTooLarge] = useState(false);
@@ -53,8 +55,11 @@ export function FileField(props: FileFieldProps) {
   const { defaultValue, ...wires } = wiring(shown, true);
   const look = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    if (way) way.add(file);
-    else setTooLarge((file?.size ?? 0) > limit);
+    if (way) return way.add(file);
+    const isFitting = (file?.size ?? 0) <= limit;
+    setTooLarge(!isFitting);
+    if (isAtOnce && file && isFitting)
+      target.form?.querySelector<HTMLButtonElement>(`button[value="${intent}"]`)?.click();
   };
   const check = (event: MouseEvent) => {
     if (!isTooLarge && !way?.isIdle()) return;

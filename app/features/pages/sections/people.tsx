@@ -18,7 +18,7 @@ interface Shown {
 }
 
 export const people = defineSection<Shown>({
-  label: "Menschen",
+  label: "Personen",
   about: "Mit wem man spricht, aus den Angaben zur Firma gewählt",
   version: 1,
   shownBy: ["chosen"],
@@ -28,10 +28,10 @@ export const people = defineSection<Shown>({
     {
       kind: "list",
       name: "chosen",
-      label: "Menschen",
-      item: "Mensch",
+      label: "Personen",
+      item: "Person",
       most: 8,
-      fields: [{ kind: "item", name: "id", label: "Mensch", of: "people" }],
+      fields: [{ kind: "item", name: "id", label: "Person", of: "people" }],
     },
   ],
   View: People,

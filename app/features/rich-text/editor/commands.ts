@@ -24,6 +24,17 @@ export function setLink(editor: Editor, href: string, words: string): void {
   } else chain.extendMarkRange("a").setMark("a", { href }).run();
 }
 
+/** A link in bold that has a paragraph to itself is shown as a button (see clean.server.ts). */
+export function putButton(editor: Editor, href: string, words: string): void {
+  const marks = [{ type: "a", attrs: { href } }, { type: "strong" }];
+  const button = { type: "paragraph", content: [{ type: "text", text: words, marks }] };
+  editor
+    .chain()
+    .focus()
+    .insertContent([button, { type: "paragraph" }])
+    .run();
+}
+
 export function removeLink(editor: Editor): void {
   editor.chain().focus().extendMarkRange("a").unsetMark("a").run();
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 
-export const button =
-  "inline-flex min-h-11 items-center rounded-sm border border-control px-4 font-semibold hover:bg-brand-soft";
+const pressed = "inline-flex min-h-11 items-center rounded-sm border px-4 font-semibold";
+export const button = `${pressed} border-control hover:bg-brand-soft`;
+export const primary = `${pressed} border-brand bg-brand text-brand-ink hover:underline`;
 
 interface Means {
   form: HTMLFormElement | null;

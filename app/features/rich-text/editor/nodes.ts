@@ -8,14 +8,30 @@ import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
 import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Text } from "@tiptap/extension-text";
-import type { NodeType } from "@tiptap/pm/model";
+import type { NodeType, Node as Part } from "@tiptap/pm/model";
 import { NodeSelection, Plugin } from "@tiptap/pm/state";
-import type { EditorProps } from "@tiptap/pm/view";
+import { Decoration, DecorationSet, type EditorProps } from "@tiptap/pm/view";
 import { isOwnPicture, isSafeLink } from "./addresses";
 import { inner, kept } from "./attributes";
 
 /** In items and cells a single text stands without p, elsewhere within; `tag` notes what was loaded otherwise. */
-const Block = Paragraph.extend({ addAttributes: () => ({ tag: inner("tag") }) });
+const Block = Paragraph.extend({
+  addAttributes: () => ({ tag: inner("tag") }),
+  addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => buttonsIn(doc) } })],
+});
+
+/** As the page shows a link in bold that has a paragraph to itself. */
+function buttonsIn(doc: Part): DecorationSet {
+  const found: Decoration[] = [];
+  doc.descendants((node, at) => {
+    const marks = (node.childCount === 1 && node.firstChild?.marks.map(({ type }) => type.name)) || [];
+    const isButton = marks.includes("a") && (marks.includes("strong") || marks.includes("b"));
+    if (node.type.name === "paragraph" && isButton)
+      found.push(Decoration.node(at, at + node.nodeSize, { class: "writing-button" }));
+    return !node.isTextblock;
+  });
+  return DecorationSet.create(doc, found);
+}
 
 /** The title of the page is its first heading: who types one of the first level means the next. */
 const Title = Heading.extend({

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { linkFrom } from "./addresses";
-import { removeLink, setLink } from "./commands";
-import { button } from "./held-form";
+import { putButton, removeLink, setLink } from "./commands";
+import { button, primary } from "./held-form";
 import { LinkSearch } from "./link-search";
 
 interface FrameProps {
@@ -59,7 +59,7 @@ export function Panel({ name, verb, apply, onClose, children }: FrameProps) {
     >
       {children}
       <div className="flex flex-wrap gap-2">
-        <button type="button" className={`${button} bg-brand text-brand-ink hover:bg-brand`} onClick={submit}>
+        <button type="button" className={primary} onClick={submit}>
           {verb}
         </button>
         <button type="button" className={button} onClick={onClose}>
@@ -126,23 +126,34 @@ export interface PanelProps {
   onClose: () => void;
 }
 
-export function LinkPanel({ editor, id, onClose }: PanelProps) {
-  const [isNew] = useState(() => !editor.isActive("a"));
-  const [asksWords] = useState(() => isNew && editor.state.selection.empty);
-  const [href, setHref] = useState<string>(() => editor.getAttributes("a").href ?? "");
+export function LinkPanel({ editor, id, onClose, isButton = false }: PanelProps & { isButton?: boolean }) {
+  const [isNew] = useState(() => isButton || !editor.isActive("a"));
+  const [asksWords] = useState(() => isButton || (isNew && editor.state.selection.empty));
+  const [href, setHref] = useState<string>(() => (isButton ? "" : (editor.getAttributes("a").href ?? "")));
   const [words, setWords] = useState("");
   const [fault, setFault] = useState("");
+  const [wordless, setWordless] = useState("");
   const apply = () => {
     const address = linkFrom(href);
     if (!address) {
       setFault("Das ist keine Adresse. So sieht eine aus: www.beispiel.de, name@beispiel.de oder /kontakt.");
       return false;
     }
-    setLink(editor, address, words);
+    if (isButton && !words.trim()) {
+      setWordless("Was steht auf dem Knopf?");
+      return false;
+    }
+    if (isButton) putButton(editor, address, words.trim());
+    else setLink(editor, address, words);
     return true;
   };
   return (
-    <Panel name="Link" apply={apply} onClose={onClose} verb={isNew ? "Link setzen" : "Link ändern"}>
+    <Panel
+      name={isButton ? "Knopf" : "Link"}
+      apply={apply}
+      onClose={onClose}
+      verb={isButton ? "Knopf einsetzen" : isNew ? "Link setzen" : "Link ändern"}
+    >
       <Line
         id={`${id}-href`}
         label="Adresse"
@@ -165,7 +176,8 @@ export function LinkPanel({ editor, id, onClose }: PanelProps) {
       {asksWords && (
         <Line
           id={`${id}-words`}
-          label="Wörter des Links"
+          label={isButton ? "Aufschrift" : "Wörter des Links"}
+          fault={wordless}
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />

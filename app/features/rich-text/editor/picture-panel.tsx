@@ -14,7 +14,7 @@ interface PicturePanelProps extends PanelProps {
 }
 
 const other = "Das Bild im Text ist inzwischen ein anderes. Schließe dies und wähle es noch einmal aus.";
-const none = { file: "", src: "", alt: "", caption: "" };
+const none = { file: "", alt: "", caption: "" };
 
 export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProps) {
   const [old] = useState(() => pictureHere(editor));
@@ -39,6 +39,7 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
   const choose = (found: ShownPicture) => {
     const said = { alt: found.alt, caption: found.caption ?? "" };
     setSrc(found.path);
+    setFaults((before) => ({ ...before, file: "" }));
     setFilled(said);
     if (!alt || alt === filled.alt) setAlt(said.alt);
     if (!caption || caption === filled.caption) setCaption(said.caption);
@@ -51,83 +52,92 @@ export function PicturePanel({ editor, id, onClose, onUpload }: PicturePanelProp
   const apply = () => {
     const found = faultsOf(picture, isPlain, files);
     const here = old && pictureHere(editor);
-    const file = old && here?.picture.src !== old.picture.src ? other : faults.file;
+    const file = old && here?.picture.src !== old.picture.src ? other : faults.file || found.file;
     setFaults({ ...found, file });
-    if (file || found.src || found.alt || found.caption) return false;
+    if (file || found.alt || found.caption) return false;
     const range = here ? { from: here.at, to: here.at + 1 } : roomAtCaret(editor.view);
     if (files.length) onUpload(files, range, files.length > 1 ? undefined : picture);
     else if (here) changePicture(editor, here.at, picture);
     else putPicture(editor, range, picture);
     return true;
   };
-  return (
-    <Panel name="Bild" apply={apply} onClose={onClose} verb={verbOf(old !== undefined, files.length)}>
+  const source = (
+    <div className="grid content-start gap-3">
+      <Line
+        type="file"
+        id={`${id}-file`}
+        label={old ? "Anderes Bild hochladen" : "Bild hochladen"}
+        hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. In den Text ziehen oder einfügen geht auch."
+        accept={pictureFormats}
+        fault={faults.file}
+        multiple={!old}
+        isFirst={!old}
+        onChange={(event) => void take(event)}
+        className="p-1.5 file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-sm file:bg-brand file:px-3 file:font-semibold file:text-brand-ink"
+      />
+      {!files.length && (
+        <>
+          <button
+            type="button"
+            aria-expanded={isChoosing}
+            className={`${button} justify-self-start`}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            Aus vorhandenen Bildern
+          </button>
+          {isChoosing && <Chooser id={`${id}-chooser`} chosen={src} onChoose={choose} />}
+        </>
+      )}
+    </div>
+  );
+  const words =
+    files.length > 1 ? (
+      <p>Jedes der {files.length} Bilder fragt im Text nach seiner Beschreibung.</p>
+    ) : (
       <div className="grid content-start gap-3">
         <Line
-          type="file"
-          id={`${id}-file`}
-          label={old ? "Anderes Bild hochladen" : "Bild hochladen"}
-          hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. In den Text ziehen oder einfügen geht auch."
-          accept={pictureFormats}
-          fault={faults.file}
-          multiple={!old}
-          isFirst={!old}
-          onChange={(event) => void take(event)}
-          className="p-1.5 file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-sm file:bg-brand file:px-3 file:font-semibold file:text-brand-ink"
+          id={`${id}-alt`}
+          label="Was ist zu sehen?"
+          value={alt}
+          onChange={({ target }) => setAlt(target.value)}
+          fault={faults.alt}
+          isFirst={old !== undefined}
         />
-        {!files.length && (
-          <>
-            <button
-              type="button"
-              aria-expanded={isChoosing}
-              className={`${button} justify-self-start`}
-              onClick={() => setChoosing(!isChoosing)}
-            >
-              Aus vorhandenen Bildern
-            </button>
-            {isChoosing && <Chooser id={`${id}-chooser`} chosen={src} onChoose={choose} />}
-            <Line
-              id={`${id}-src`}
-              label="Pfad des Bildes"
-              value={src}
-              onChange={({ target }) => setSrc(target.value)}
-              fault={faults.src}
-              isUrl
-            />
-          </>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isPlain}
+            onChange={(event) => setPlain(event.target.checked)}
+            className="size-5 shrink-0"
+          />
+          Nur Dekoration – keine Beschreibung nötig
+        </label>
+        {hasCaption && (
+          <Line
+            id={`${id}-caption`}
+            label="Bildunterschrift"
+            value={caption}
+            onChange={({ target }) => setCaption(target.value)}
+            fault={faults.caption}
+          />
         )}
       </div>
-      {files.length > 1 ? (
-        <p>Jedes der {files.length} Bilder fragt im Text nach seiner Beschreibung.</p>
+    );
+  return (
+    <Panel name="Bild" apply={apply} onClose={onClose} verb={verbOf(old !== undefined, files.length)}>
+      {old ? (
+        <>
+          {words}
+          <details open={Boolean(faults.file)}>
+            <summary className="min-h-11 cursor-pointer content-center font-semibold">Anderes Bild</summary>
+            {source}
+          </details>
+        </>
       ) : (
-        <div className="grid content-start gap-3">
-          <Line
-            id={`${id}-alt`}
-            label="Was ist zu sehen?"
-            value={alt}
-            onChange={({ target }) => setAlt(target.value)}
-            fault={faults.alt}
-            isFirst={old !== undefined}
-          />
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              checked={isPlain}
-              onChange={(event) => setPlain(event.target.checked)}
-              className="size-5 shrink-0"
-            />
-            Nur Dekoration – keine Beschreibung nötig
-          </label>
-          {hasCaption && (
-            <Line
-              id={`${id}-caption`}
-              label="Bildunterschrift"
-              value={caption}
-              onChange={({ target }) => setCaption(target.value)}
-              fault={faults.caption}
-            />
-          )}
-        </div>
+        <>
+          {source}
+          {words}
+        </>
       )}
     </Panel>
   );
@@ -143,11 +153,7 @@ function faultsOf({ src, alt, caption }: Picture, isPlain: boolean, files: File[
   const tooLong = (words: string, most: number) =>
     files.length && words.length > most ? `Das ist zu lang: Es gehen ${most} Zeichen.` : "";
   return {
-    file: "",
-    src:
-      files.length || isOwnPicture(src)
-        ? ""
-        : "Nur Bilder dieser Website, zum Beispiel /images/covers/default.svg.",
+    file: files.length || isOwnPicture(src) ? "" : "Lade ein Bild hoch, oder wähle ein vorhandenes.",
     alt:
       alt || isPlain
         ? tooLong(alt ?? "", mediaLimits.alt)

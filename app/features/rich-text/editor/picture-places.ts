@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { Node, ResolvedPos } from "@tiptap/pm/model";
 import { NodeSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { missingPicture } from "~/schemas/markup";
+import { missingPictures } from "~/schemas/markup";
 import { caretBelow, changePicture, framed, frameOf, type Picture } from "./commands";
 
 export interface Range {
@@ -26,7 +26,7 @@ export function undescribedIn(doc: Node): number | undefined {
 }
 
 export function isMissing(node: Node): boolean {
-  return node.text === missingPicture && node.marks.some(({ type }) => type.name === "mark");
+  return missingPictures.includes(node.text ?? "") && node.marks.some(({ type }) => type.name === "mark");
 }
 
 /** The wish for a picture around a place, with its paragraph or its captioned figure where there is nothing else in it. */

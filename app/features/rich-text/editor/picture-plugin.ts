@@ -1,10 +1,10 @@
-import { Extension } from "@tiptap/core";
+import { type Editor, Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorProps, type EditorView } from "@tiptap/pm/view";
 import { pictureFormats } from "~/schemas/media";
 import { ownPicture } from "./addresses";
-import { frameOf } from "./commands";
+import { frameOf, pictureHere } from "./commands";
 import { make, makeButton } from "./held-form";
 import { bringsFiles } from "./keeps-page";
 import { sourceOf, unheld } from "./pasted-source";
@@ -41,6 +41,22 @@ export function unplace(view: EditorView, id: number): Range | undefined {
   if (found) view.dispatch(changed(view.state.tr, { remove: id }));
   return found && { from: found.from, to: found.to };
 }
+
+const below = -1;
+
+/** Opens a place for an element right below the picture that is selected; false where none is. */
+export function placeBelow(editor: Editor, element: HTMLElement): boolean {
+  const { view, state } = editor;
+  const picture = pictureHere(editor);
+  if (!picture) return false;
+  const $at = state.doc.resolve(picture.at);
+  const frame = frameOf($at);
+  const to = frame ? frame.pos + frame.node.nodeSize : $at.after();
+  place(view, { id: below, from: to, to, element });
+  return true;
+}
+
+export const leaveBelow = (view: EditorView) => unplace(view, below);
 
 function showDrop(view: EditorView, dropAt: number | undefined): void {
   if (key.getState(view.state)?.dropAt !== dropAt) view.dispatch(changed(view.state.tr, { dropAt }));

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useHeldForm } from "./held-form";
+import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { make, useHeldForm } from "./held-form";
 import { type Found, type Opened, openEditor, takeCaret } from "./open-editor";
 import { LinkPanel } from "./panel";
 import { PicturePanel } from "./picture-panel";
 import { selectPicture, undescribedIn } from "./picture-places";
+import { leaveBelow, placeBelow } from "./picture-plugin";
 import { next, Toolbar } from "./toolbar";
 import { type Kind, type Panel, toolsHere, writingTools } from "./tools";
 import { type AddPictures, useUploads } from "./use-uploads";
@@ -30,17 +32,34 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
   const [note, setNote] = useState("");
   const [panel, setPanel] = useState<Panel>();
   const [asked, setAsked] = useState(0);
+  const [below] = useState(() => make("div", { className: "not-prose" }));
+  const [isBelow, setIsBelow] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it may be of another picture
+  useLayoutEffect(() => {
+    if (panel !== "picture" || !opened) return;
+    setIsBelow(placeBelow(opened.editor, below));
+    return () => {
+      setIsBelow(false);
+      leaveBelow(opened.editor.view);
+    };
+  }, [panel, opened, asked, below]);
+  const show = useCallback((wanted: Panel | undefined) => {
+    setPanel(wanted);
+    setAsked((times) => times + 1);
+  }, []);
   const onFiles = useRef<AddPictures>();
   const close = () => {
     setPanel(undefined);
     opened?.editor.view.focus();
   };
 
-  const describe = useRef((desk: Opened, at: number) => {
-    selectPicture(desk.editor.view, at);
-    setPanel("picture");
-    setAsked((times) => times + 1);
-  });
+  const describe = useCallback(
+    (desk: Opened, at: number) => {
+      selectPicture(desk.editor.view, at);
+      show("picture");
+    },
+    [show],
+  );
 
   useLayoutEffect(() => {
     if (!bar.current || !place.current) return;
@@ -51,14 +70,14 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
         kind === "article" ? { onFiles: (...given) => onFiles.current?.(...given), onDescribe } : undefined,
     });
     function onDescribe(at: number) {
-      describe.current(desk, at);
+      describe(desk, at);
     }
     const said = noteOn(desk.read());
     setNote(said);
     setOpened(desk);
     onView(said ? "html" : "text");
     return desk.close;
-  }, [area, kind, onView]);
+  }, [area, kind, onView, describe]);
 
   useEffect(() => (bar.current ? staysInSight(bar.current) : undefined), []);
   const isFaulty = props.isInvalid && view === "text";
@@ -70,18 +89,21 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
       const at = isLink ? undescribedIn(opened.editor.state.doc) : undefined;
       if (at === undefined) return;
       event.preventDefault();
-      describe.current(opened, at);
+      describe(opened, at);
     };
     document.addEventListener("click", lead);
     return () => document.removeEventListener("click", lead);
-  }, [opened, isFaulty, id]);
+  }, [opened, isFaulty, id, describe]);
   useAttributes({ area, opened, id, view, ...props });
   useArea({ area, opened, view, answered }, (found) => {
     setNote(noteOn(found));
     if (noteOn(found)) onView("html");
   });
 
-  const { add, uploads, news, count, signs } = useUploads({ area, opened, view });
+  const { add, uploads, news, count, signs } = useUploads({
+    ...{ area, opened, view },
+    takesDrops: kind === "article",
+  });
   onFiles.current = add;
 
   const choose = (chosen: View) => {
@@ -91,6 +113,16 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
     onView(found?.isMarkdown ? "html" : chosen);
   };
   useHeldForm({ form: area.form, uploads, count, onShow: () => choose("text") });
+  const toggle = (wanted: Panel) => show(panel === wanted ? undefined : wanted);
+  const pictures = opened && panel === "picture" && (
+    <PicturePanel
+      key={`${asked} ${isBelow}`}
+      editor={opened.editor}
+      id={`${id}-picture`}
+      onClose={close}
+      onUpload={add}
+    />
+  );
   return (
     <>
       <div ref={bar} className="writing-bar" data-view={view}>
@@ -110,22 +142,23 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
                 toolsOf={kind === "article" ? articleTools : mailingTools}
                 controls={`${id}-text`}
                 panel={panel}
-                onPanel={(wanted) => setPanel(panel === wanted ? undefined : wanted)}
+                onPanel={toggle}
               />
             </>
           )}
         </div>
-        {opened && panel === "link" && <LinkPanel editor={opened.editor} id={`${id}-link`} onClose={close} />}
-        {opened && panel === "picture" && (
-          <PicturePanel
-            key={asked}
+        {opened && (panel === "link" || panel === "button") && (
+          <LinkPanel
+            key={panel}
             editor={opened.editor}
-            id={`${id}-picture`}
+            id={`${id}-link`}
             onClose={close}
-            onUpload={add}
+            isButton={panel === "button"}
           />
         )}
+        {!isBelow && pictures}
       </div>
+      {isBelow && createPortal(pictures, below)}
       <p role="status" className="writing-note empty:hidden">
         {note}
       </p>

@@ -11,7 +11,9 @@ import List from "lucide-react/icons/list";
 import Outdent from "lucide-react/icons/list-indent-decrease";
 import Indent from "lucide-react/icons/list-indent-increase";
 import ListOrdered from "lucide-react/icons/list-ordered";
+import Minus from "lucide-react/icons/minus";
 import Pilcrow from "lucide-react/icons/pilcrow";
+import ButtonIcon from "lucide-react/icons/rectangle-horizontal";
 import Redo from "lucide-react/icons/redo-2";
 import Table from "lucide-react/icons/table";
 import Quote from "lucide-react/icons/text-quote";
@@ -22,7 +24,7 @@ import { isFramed } from "./figures";
 import { toggleHeading } from "./lists";
 import { addColumn, hasHead, reachesDown, toggleHead } from "./tables";
 
-export type Panel = "link" | "picture";
+export type Panel = "link" | "button" | "picture";
 
 export interface Tool {
   name: string;
@@ -133,6 +135,22 @@ const inserting: Tool[] = [
   },
 ];
 
+const everywhere: Tool[] = [
+  {
+    name: "Trenner",
+    icon: Minus,
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+    isIdle: isNoBlock,
+  },
+  {
+    name: "Knopf",
+    icon: ButtonIcon,
+    panel: "button",
+    run: () => {},
+    isIdle: isNoBlock,
+  },
+];
+
 const rest: Tool[] = [
   {
     name: "Code",
@@ -162,7 +180,7 @@ const rest: Tool[] = [
 export type Kind = "article" | "mailing";
 
 export function writingTools(kind: Kind): Tool[] {
-  return [...writing, ...(kind === "article" ? inserting : []), ...rest];
+  return [...writing, ...(kind === "article" ? inserting : []), ...everywhere, ...rest];
 }
 
 const mod = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Strg");

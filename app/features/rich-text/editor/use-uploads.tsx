@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Picture } from "./commands";
 import type { Counted } from "./held-form";
-import { keepsPage } from "./keeps-page";
+import { bringsFiles, keepsPage } from "./keeps-page";
 import type { Opened } from "./open-editor";
-import { putPicture, type Range } from "./picture-places";
+import { putPicture, type Range, roomAtCaret } from "./picture-places";
 import { place, unplace } from "./picture-plugin";
 import type { Upload } from "./picture-queue";
 import type { View } from "./rich-text-editor";
@@ -17,11 +17,13 @@ interface Means {
   area: HTMLTextAreaElement;
   opened: Opened | undefined;
   view: View | undefined;
+  /** True where pictures that are dropped elsewhere in the form come into the text. */
+  takesDrops: boolean;
 }
 
 export type AddPictures = (files: File[], range: Range, words?: Words) => void;
 
-export function useUploads({ area, opened, view }: Means) {
+export function useUploads({ area, opened, view, takesDrops }: Means) {
   const [news, setNews] = useState({ text: "", times: 0 });
   const say = (text: string) => setNews(({ times }) => ({ text, times: times + 1 }));
   const { current: places } = useRef(new Map<Upload, HTMLElement>());
@@ -50,6 +52,8 @@ export function useUploads({ area, opened, view }: Means) {
     // Whoever leaves now is asked.
     area.dispatchEvent(new Event("input", { bubbles: true }));
   };
+  const adding = useRef(add);
+  adding.current = add;
   const take = (upload: Upload) => {
     const isHere = places.get(upload)?.contains(document.activeElement);
     places.delete(upload);
@@ -97,7 +101,25 @@ export function useUploads({ area, opened, view }: Means) {
   useEffect(() => {
     if (view === "text") uploads.flush();
   }, [uploads, view]);
-  useEffect(keepsPage, []);
+  useEffect(() => {
+    // On the document: fields that take files of their own have had them before.
+    const drop = (event: DragEvent) => {
+      const { target, defaultPrevented, dataTransfer, type } = event;
+      const isHere =
+        target instanceof Element && area.form?.contains(target) && !target.matches("[type=file]");
+      if (defaultPrevented || !bringsFiles(event) || !isHere || !opened || !takesDrops) return;
+      event.preventDefault();
+      if (type === "drop") adding.current([...(dataTransfer?.files ?? [])], roomAtCaret(opened.editor.view));
+    };
+    document.addEventListener("dragover", drop);
+    document.addEventListener("drop", drop);
+    const stop = keepsPage();
+    return () => {
+      document.removeEventListener("dragover", drop);
+      document.removeEventListener("drop", drop);
+      stop();
+    };
+  }, [area, opened, takesDrops]);
   const signs = shown.map((one) => {
     const element = places.get(one.upload);
     return element && createPortal(<UnderWay {...one} />, element, String(one.upload.id));
