@@ -64,6 +64,7 @@ export function useCount(
   rule: TextRule | undefined,
   hint: ReactNode,
   isForWriters = false,
+  isAlwaysShown = false,
 ) {
   const lengthOf = (text: string) => (rule ? countedLength(tidied(text).trim(), rule) : 0);
   const [length, setLength] = useState(() => lengthOf(field.initialValue ?? ""));
@@ -75,7 +76,7 @@ export function useCount(
   if (!rule) return { field, hint, onInput, isLive: false };
   const { max } = rule;
   const isLive = length > max && !field.errors?.length;
-  const isShown = (isForWriters && max > 2000) || length > max / 2;
+  const isShown = isAlwaysShown || (isForWriters && max > 2000) || length > max / 2;
   return {
     field: isLive ? withErrors(field, [tooLong(rule.label, max)]) : field,
     hint: isShown ? <Counted {...{ hint, length, max }} /> : hint,

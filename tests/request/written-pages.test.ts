@@ -428,6 +428,19 @@ describe("a list of rows", () => {
     expect(form.html).toContain("Frage 41: Höchstens 40 Fragen");
   });
 
+  test("has the limit of each text beside it, also while it is empty", async () => {
+    const id = await pageWith(unique(), [{ ...list, questions: [] }]);
+    const { html } = await openForm(`${path}/${id}`);
+    for (const [leaf, limit] of [
+      ["question", "200"],
+      ["answer", "2000"],
+    ]) {
+      const hint = new RegExp(`id="eintrag-sections\\.0\\.questions\\.0\\.${leaf}-description".*?</p>`, "s");
+      const said = hint.exec(html)?.[0].replace(/<!-- -->/g, "");
+      expect(said).toContain(`0 von ${limit} Zeichen`);
+    }
+  });
+
   test("says so of every kind, and a text that is too long which section and row it is in", async () => {
     const id = await pageWith(unique(), [
       { ...head("Hallo"), id: "sr1" },

@@ -16,6 +16,8 @@ export interface EditorFieldProps {
   subject?: string;
   /** Longest text in characters. Counted, but not cut: what is pasted stays whole until it is shortened. */
   max?: number;
+  /** True where the limit stands beside it before half of it is reached. */
+  isCounted?: boolean;
   required?: boolean;
   className?: string;
 }
@@ -29,12 +31,13 @@ export function TextLine({
   hint,
   subject,
   max,
+  isCounted,
   required,
   className,
   before,
   ...props
 }: EditorFieldProps & Omit<ComponentProps<"input">, "form" | "max" | "maxLength"> & { before?: string }) {
-  const { onInput, ...counted } = useCount(field, ruleOf({ label, subject, max }), hint, true);
+  const { onInput, ...counted } = useCount(field, ruleOf({ label, subject, max }), hint, true, isCounted);
   return (
     <FieldFrame {...counted} label={label} required={required} className={className}>
       <div className="mt-1.5 flex items-stretch">
@@ -76,12 +79,13 @@ export function LongText({
   hint,
   subject,
   max,
+  isCounted,
   required,
   className,
   code,
   ...props
 }: EditorFieldProps & Omit<ComponentProps<"textarea">, "form" | "maxLength"> & { code?: boolean }) {
-  const { onInput, ...counted } = useCount(field, ruleOf({ label, subject, max }), hint, true);
+  const { onInput, ...counted } = useCount(field, ruleOf({ label, subject, max }), hint, true, isCounted);
   const wires = wiring(counted.field, Boolean(counted.hint));
   return (
     <FieldFrame {...counted} label={label} required={required} className={className}>

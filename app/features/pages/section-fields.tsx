@@ -172,6 +172,7 @@ function Field({ view, index, section, field }: FieldProps) {
                 <Leaf
                   key={part.name}
                   view={view}
+                  isInRow
                   name={sectionField(index, `${name}.${row}.${part.name}`)}
                   field={isPlain ? { ...part, label: `${item} ${row + 1}` } : part}
                 />
@@ -184,17 +185,31 @@ function Field({ view, index, section, field }: FieldProps) {
   );
 }
 
-function Leaf({ view, name, field }: { view: EditorView; name: string; field: LeafField }) {
+interface LeafProps {
+  view: EditorView;
+  name: string;
+  field: LeafField;
+  isInRow?: boolean;
+}
+
+function Leaf({ view, name, field, isInRow }: LeafProps) {
   const { choices } = usePage<PageAround>().around;
   const all = formFields(formId, [name], { initialValue: view.fields, error: view.errors });
   const wired = all[name] as FormField;
   const { label } = field;
   switch (field.kind) {
     case "line":
-      return <TextLine field={wired} label={label} max={field.max} hint={field.hint} />;
+      return <TextLine field={wired} label={label} max={field.max} hint={field.hint} isCounted={isInRow} />;
     case "text":
       return (
-        <LongText field={wired} label={label} max={field.max} hint={field.hint} rows={field.rows ?? 4} />
+        <LongText
+          field={wired}
+          label={label}
+          max={field.max}
+          hint={field.hint}
+          rows={field.rows ?? 4}
+          isCounted={isInRow}
+        />
       );
     case "rich":
       return (
