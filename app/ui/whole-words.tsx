@@ -1,5 +1,5 @@
-/** "E-Mail" as a whole, and what is like "IT-" with the beginning of its word: no line ends between them. */
-const short = /(\bE-[A-ZÄÖÜ][a-zäöüß]{1,11}|\b[A-ZÄÖÜ]{1,3}-[A-Za-zÄÖÜäöüß]{2})/;
+/** No line ends within "E-Mail" or "IT-Berater"; longer words would not fit on a phone. */
+const short = /(\b[A-ZÄÖÜ]{1,3}-[A-Za-zÄÖÜäöüß]{2,12}(?![A-Za-zÄÖÜäöüß-]))/;
 
 export function WholeWords({ of }: { of: string }) {
   return of.split(short).map((part, index) =>

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { summary } from "../helpers/editing-page";
 import { expectArrival, expectPlace } from "../helpers/focus";
 import { wrongLanguages } from "../helpers/languages";
 import { test } from "../helpers/living-page";
@@ -19,7 +20,8 @@ test("somebody new signs up, signs in, is led to the page wanted and signs out, 
   await expectArrival(page, "Konto anlegen", true);
   await fill(page, { full_name: "Nele Neu", email: "nele@anderswo.example", password });
   await send(page);
-  await expectPlace(page, "section Invalid Email");
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toContainText("Invalid Email");
   await expect(page.getByRole("main")).toContainText(
     "Only @musterhafen.example email addresses are allowed.",
   );
@@ -42,7 +44,8 @@ test("somebody new signs up, signs in, is led to the page wanted and signs out, 
   expect(await wrongLanguages(page)).toEqual([]);
   await fill(page, { email, password: "falsch-falsch" });
   await send(page);
-  await expectPlace(page, "section Error");
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toContainText("Invalid login credentials");
   await fill(page, { password });
   await send(page);
   await expect(page).toHaveURL("/admin/contacts?filter=ungelesen");

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { changeElsewhere, makeItem } from "../helpers/editing-page";
+import { changeElsewhere, makeItem, summary } from "../helpers/editing-page";
 import { comeToLife, test } from "../helpers/living-page";
 import { fieldsOf } from "../helpers/staff-form";
 import { account, signInAsStaff } from "../helpers/staff-page";
@@ -80,7 +80,7 @@ test("what was typed when the session had ended outlives the sign-in, with a sav
   await page.locator("input[name=email]").fill("wer@da");
   await page.locator("input[name=password]").fill("falsch");
   await page.keyboard.press("Enter");
-  await page.locator("#error-summary-text").getByRole("link").first().click();
+  await summary(page).getByRole("link").first().click();
   await expect(page.locator("input[name=kept]")).toHaveValue(new RegExp(words));
   await page.locator("input[name=email]").fill(account.email);
   await page.locator("input[name=password]").fill(account.password);

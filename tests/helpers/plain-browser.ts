@@ -426,9 +426,11 @@ export class PlainBrowser extends Hand {
     return this;
   }
 
-  /** A fragment wins over autofocus. */
+  /** A fragment wins over autofocus, and opens what its target is folded away in. */
   private settle() {
     const target = this.target()?.element;
+    for (const one of target ? ancestorsOf(target) : [])
+      if (one.tagName === "details" && !has(one, "open")) one.attrs.push({ name: "open", value: "" });
     const asks = this.page.all().find((one) => has(one, "autofocus") && canHaveFocus(one));
     this.focus = target ? (canHaveFocus(target) ? target : undefined) : asks;
   }

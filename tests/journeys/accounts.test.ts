@@ -12,7 +12,7 @@ test("somebody new signs up, signs in, is led to the page wanted and signs out",
   await nele.send("full_name");
   expect([nele.status, nele.isInvalid("email"), nele.isInvalid("password")]).toEqual([400, true, true]);
   expect(nele.title).toMatch(/^Fehler: /);
-  expect(nele.focusedPart().name).toBe("Invalid Email");
+  expect(nele.focusedPart().text()).toContain("Invalid Email");
   expect(nele.focusedPart().text()).toContain("Only @musterhafen.example email addresses are allowed.");
   expect([nele.value("full_name"), nele.value("password")]).toEqual(["Nele Neu", ""]);
 
@@ -24,7 +24,7 @@ test("somebody new signs up, signs in, is led to the page wanted and signs out",
 
   await enter(nele, email, "falsch-falsch");
   expect(nele.status).toBe(400);
-  expect(nele.focusedPart().name).toBe("Error");
+  expect(nele.focusedPart().text()).toContain("Invalid login credentials");
   await enter(nele, email);
   expect(nele.url.pathname + nele.url.search).toBe("/admin/contacts?filter=ungelesen");
 
@@ -61,7 +61,7 @@ test("a forgotten password is chosen anew by mail, once", async () => {
   expect(karla.hasLink("/admin/login/forgotten")).toBe(true);
   await karla.open("/admin/login");
   await enter(karla, email);
-  expect(karla.focusedPart().name).toBe("Error");
+  expect(karla.focusedPart().text()).toContain("Invalid login credentials");
   await enter(karla, email, "neue-wache-2");
   expect(karla.url.pathname).toBe("/admin");
 });

@@ -107,6 +107,7 @@ test("a photograph takes the place of the drawing on the home page, and is taken
   await editor.press("intent=stay");
   expect(await home()).toContain(`src="${photo}"`);
 
+  editor.reveal("heroPhoto");
   editor.fill("heroPhoto", "/images/fehlt.png");
   await editor.press("intent=stay");
   expect([editor.status, editor.isInvalid("heroPhoto")]).toEqual([400, true]);
