@@ -395,7 +395,7 @@ test("an answer has its links, a title keeps what is short before a hyphen, and 
   expect(html).toContain(
     '"text":"Schreib uns über Kontakt, nicht [so](javascript:alert(1)) [oder](//da.example)."',
   );
-  expect(html).toMatch(/<h1[^>]*>Wir suchen: <span[^>]*>IT-Be<\/span>rater<\/h1>/);
+  expect(html).toMatch(/<h1[^>]*>Wir suchen: <span[^>]*>IT-Berater<\/span><\/h1>/);
   expect(html).toMatch(/<title>Wir suchen: IT-Berater/);
 });
 
