@@ -36,7 +36,8 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
       .first()
       .click();
     await page.waitForURL(/contacts\/[\w-]{36}/);
-    // Without the message of what was done, which goes by itself.
+    // Without the toast of what was done, which goes by itself: its cookie is gone once the message is there.
+    await page.locator("textarea[name=body]").waitFor();
     await page.goto(page.url());
   },
 };
