@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
-import { comingPosts, takeMailingChange } from "~/features/newsletter/mailing-buttons.server";
+import { listPlannedPosts } from "~/features/blog/model.server";
+import { takeMailingChange } from "~/features/newsletter/mailing-buttons.server";
 import { MailingPreview } from "~/features/newsletter/mailing-preview";
 import { nobody } from "~/features/newsletter/mailing-state";
 import { previewMailing } from "~/features/newsletter/mailing-texts.server";
@@ -18,12 +19,14 @@ import { useSending } from "~/ui/use-sending";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { db, headers } = await requireStaff(request);
-  const [mailing, { total }] = await Promise.all([
+  const [mailing, { total }, coming] = await Promise.all([
     getMailing(db, params.id ?? ""),
     countSubscribers(db, new Date()),
+    listPlannedPosts(db),
   ]);
   if (!mailing) throw new Response(null, { status: 404, headers });
-  const [early] = await comingPosts(db, mailing);
+  const chosen = [mailing.post_slug, ...mailing.more_posts.map(({ slug }) => slug)];
+  const early = coming.find(({ slug }) => chosen.includes(slug));
   return data(
     {
       early:

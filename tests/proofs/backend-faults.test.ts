@@ -143,7 +143,7 @@ describe("a list that cannot be read says so, not that nothing is there", () => 
     ["/admin/contacts?q=moin", "rpc/search_submissions", "Die Nachrichten"],
     ["/admin/snippets", "snippets", "Die Textvorlagen"],
     ["/admin/company", "site_facts", "Die Angaben zum Unternehmen"],
-    ["/admin/team", "rpc/team", "Die beendeten Zugänge"],
+    ["/admin/team", "rpc/team", "Die gesperrten Zugänge"],
     ["/admin/team", "access_log", "Die Einträge"],
     ["/admin/newsletter?q=moin", "rpc/search_subscribers", "Die Abonnenten"],
     ["/admin/newsletter", "mailing_progress", "Die Ausgaben"],

@@ -181,6 +181,7 @@ describe("services", () => {
       backend.contentChanged("services");
       expect(await named()).not.toContain("Kabelsalat");
     });
+    expect(takeErrors().length).toBeGreaterThan(0);
     backend.contentChanged("services");
     expect(await named()).toEqual(["Kabelsalat", "Leistungen"]);
   });

@@ -91,7 +91,7 @@ test.each(readable)("%s asks the backend at most twice in sequence", async (id) 
 });
 
 test.each([
-  ["/admin", 8],
+  ["/admin", 9],
   ["/admin/services", 3],
   ["/admin/blog/new", 5],
   ["/admin/addresses", 4],

@@ -22,7 +22,8 @@ test("a draft is offered with the fields that were changed in it, and no other",
   const address = `/admin/blog/${(await stored()).id}`;
   expect((await sendForm(await openForm(address), { title: "Zupfe", intent: "draft" })).status).toBe(303);
   const html = (await staffPage(address)).replaceAll("<!-- -->", "");
-  const [, offer] = /aria-labelledby="drafts-title".*?geschrieben: ([^<]*)\./s.exec(html) ?? [];
+  const [, offer] =
+    /aria-labelledby="drafts-title".*?Ungespeicherte Änderung vom [^<]*? Uhr: ([^<]*)\./s.exec(html) ?? [];
   expect(offer).toBe("Titel");
 });
 

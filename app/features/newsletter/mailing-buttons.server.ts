@@ -72,7 +72,7 @@ export async function sendTestMails(
 }
 
 /** The articles of a mailing that are not public yet; throws on any backend fault. */
-export function comingPosts(db: Db, { post_slug, more_posts }: Pick<MailingRow, "post_slug" | "more_posts">) {
+function comingPosts(db: Db, { post_slug, more_posts }: Pick<MailingRow, "post_slug" | "more_posts">) {
   return listPlannedPosts(db, [post_slug ?? "", ...more_posts.map(({ slug }) => slug)]);
 }
 
