@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { keepTyped } from "~/client/keep-typed";
 import { listPlannedPosts } from "~/features/blog/model.server";
-import { takeMailingChange } from "~/features/newsletter/mailing-buttons.server";
+import { takeMailingChange, tooEarly } from "~/features/newsletter/mailing-buttons.server";
 import { MailingPreview } from "~/features/newsletter/mailing-preview";
 import { nobody } from "~/features/newsletter/mailing-state";
 import { previewMailing } from "~/features/newsletter/mailing-texts.server";
@@ -29,9 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const early = coming.find(({ slug }) => chosen.includes(slug));
   return data(
     {
-      early:
-        early &&
-        `„${early.title}“ erscheint erst ${nearTime(early.published_at)} Uhr. Plane die Ausgabe für danach.`,
+      early: early && tooEarly(early),
       ...{ mailing, isDraft: mailing.status === "draft", total, gap: mailGap },
       look: await previewMailing(mailing),
       planned: mailing.send_at && !isLate(mailing.send_at) ? nearTime(mailing.send_at) : null,

@@ -1,12 +1,12 @@
 import { Fragment, useCallback } from "react";
 import type { FixedWords } from "~/content/fixed-pages";
+import { isSameTexts } from "~/features/editing/copies";
 import { Editor } from "~/features/editing/editor";
 import { EditorPage } from "~/features/editing/editor-page";
 import { usePage } from "~/features/editing/use-view";
 import type { EditorView, Texts } from "~/features/editing/view";
 import { PreviewBeside } from "~/features/sharing/preview-beside";
 import { PreviewButton } from "~/features/sharing/shared-editor";
-import { isSameWords } from "~/schemas/draft";
 import { ActionButton } from "~/ui/admin/action-button";
 import { TextLink, textLink } from "~/ui/admin/text-link";
 import type { FactsAround } from "./editor.server";
@@ -66,9 +66,7 @@ function FactForm({ view, around }: { view: EditorView; around: FactsAround }) {
 }
 
 function stateOf(texts: Texts, { stored, item }: EditorView): string {
-  const isStored = Object.entries(stored ?? {}).every(([name, text]) =>
-    isSameWords(texts[name] ?? text, text),
-  );
+  const isStored = isSameTexts(stored ?? {}, { ...stored, ...texts });
   return isStored && item ? item.state : "Noch nicht auf der Website";
 }
 

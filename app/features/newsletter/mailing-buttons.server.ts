@@ -76,11 +76,9 @@ function comingPosts(db: Db, { post_slug, more_posts }: Pick<MailingRow, "post_s
   return listPlannedPosts(db, [post_slug ?? "", ...more_posts.map(({ slug }) => slug)]);
 }
 
-const tooEarly = ({ title, published_at }: { title: string; published_at: string }): Toast => ({
-  tone: "error",
-  title: "Noch nicht gesendet",
-  lines: [`„${title}“ erscheint erst ${nearTime(published_at)} Uhr. Plane die Ausgabe für danach.`],
-});
+/** Why a mailing with this article cannot be sent now. */
+export const tooEarly = ({ title, published_at }: { title: string; published_at: string }) =>
+  `„${title}“ erscheint erst ${nearTime(published_at)} Uhr. Plane die Ausgabe für danach.`;
 
 const unplanned: Toast = { tone: "success", title: "Nicht mehr geplant" };
 const started = mailToast("Ausgabe", { tone: "success", title: "Versand gestartet" });
@@ -103,7 +101,8 @@ export async function takeMailingChange(request: Request, id: string | undefined
     if (change === "start") {
       const mailing = await getMailing(staff.db, id ?? "");
       const [early] = mailing ? await comingPosts(staff.db, mailing) : [];
-      if (early) return backTo(staff, id, tooEarly(early));
+      if (early)
+        return backTo(staff, id, { tone: "error", title: "Noch nicht gesendet", lines: [tooEarly(early)] });
     }
     const changed = await changeMailing(staff.db, id ?? "", change);
     wakeOutbox();
