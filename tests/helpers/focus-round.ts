@@ -29,8 +29,14 @@ export function faultsOfWays(there: Round, back: Round): string[] {
   return [
     ...faultsOf(there).map((fault) => `Tab: ${fault}`),
     ...faultsOf(back).map((fault) => `Shift+Tab: ${fault}`),
-    ...(way.join() === wayBack.join() ? [] : ["Shift+Tab takes another way"]),
+    ...(way.join() === wayBack.join() ? [] : [`Shift+Tab takes another way: ${otherStops(way, wayBack)}`]),
   ];
+}
+
+function otherStops(way: string[], wayBack: string[]): string {
+  const longer = way.length < wayBack.length ? wayBack : way;
+  const at = longer.findIndex((_, index) => way[index] !== wayBack[index]);
+  return `${way[at] ?? "the end"}, back ${wayBack[at] ?? "the end"}`;
 }
 
 export function faultsOf({ stops, missed, unreachable, isLost, ends }: Round): string[] {
