@@ -126,6 +126,7 @@ export interface Heading {
 }
 
 export interface Article extends PostTeaser {
+  cover: Picture & { alt: string };
   /** Null where the company answers for it as for all. */
   author: string | null;
   readingTime: string;

@@ -64,7 +64,6 @@ export function ArticleHeader({ post }: { post: Omit<Article, "html" | "headings
       </div>
       <Illustration
         {...post.cover}
-        alt=""
         className="article-cover mt-10 ml-auto aspect-video w-full rounded-lg object-cover shadow-soft md:aspect-2/1 lg:w-[calc(50%+21rem)]"
       />
     </Container>

@@ -51,6 +51,25 @@ it("shows the cover that staff chose, and follows it at once", async () => {
   expect(await shared()).toMatchObject({ isRed: false, isLime: false });
 });
 
+it("describes its cover above the article as staff described it, and follows them at once", async () => {
+  const described = async () => {
+    const html = await (await get(`/blog/${slug}`)).text();
+    const image = /<img[^>]* class="article-cover[^>]*>/.exec(html)?.[0] ?? "";
+    return / alt="(.*?)"/.exec(image)?.[1];
+  };
+  const article = { title: "Geteilt", slug, content: "<p>Ein Kran hebt.</p>", status: "published" };
+  const cover = await bringIn("teal");
+  await save({ ...article, featured_image: cover });
+  expect(await described()).toBe("Geteilt");
+  const [picture] = await sql("select id from media where $1 like '%' || name || '%'", [cover]);
+  const words = { alt: "Ein Kran im Hafen", caption: "" };
+  expect((await staffPost(`/admin/media/${picture?.id}`, words)).status).toBe(303);
+  expect(await described()).toBe("Ein Kran im Hafen");
+  await sql("update media set alt = 'Geteilt' where id = $1", [picture?.id]);
+  await save({ featured_image: "/images/covers/it-sicherheit.svg" });
+  expect(await described()).toBe("");
+});
+
 it("shows the drawing when the file of the cover is missing", async () => {
   const path = await bringIn("#f00000");
   await save({ featured_image: path });

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { nightOf } from "~/content/night-pictures";
-import { chosenCover, coverOf, coversOf, drawingOf } from "~/features/media/cover.server";
+import { articleCover, chosenCover, coverOf, coversOf, drawingOf } from "~/features/media/cover.server";
 import { searchPublishedPages } from "~/features/pages/model.server";
 import { warmUp } from "~/features/rich-text/clean-text.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
@@ -96,9 +96,14 @@ export async function readArticle(slug: string) {
       ? await cachedRead("blog_posts", `post ${slug}`, () => getPublishedPost(publicDb, slug))
       : null;
     if (!post) return { status: 404, post: null, related: [] };
-    const [body, related] = await Promise.all([sanitiseArticle(post.content), readRelated(post)]);
+    const [body, related, cover] = await Promise.all([
+      sanitiseArticle(post.content),
+      readRelated(post),
+      articleCover(post),
+    ]);
     const article = {
-      ...teaser(post, coverOf(post, "article")),
+      ...teaser(post, cover),
+      cover,
       author: post.author,
       updatedAt: lastChange(post),
       readingTime: readingTime(body.words),

@@ -1,5 +1,5 @@
 import type { Texts } from "~/features/editing/view";
-import { coverOf } from "~/features/media/cover.server";
+import { articleCover } from "~/features/media/cover.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { type TextProblem, textToStore } from "~/features/rich-text/typed-text.server";
 import type { Preview } from "~/features/sharing/previewed";
@@ -26,7 +26,7 @@ export async function previewPost(post: Draft): Promise<{ article: Article; drop
       excerpt: post.excerpt,
       category: post.category,
       author: post.author,
-      cover: coverOf(post, "article"),
+      cover: await articleCover(post),
       publishedAt,
       date: longDate(publishedAt),
       readingTime: readingTime(words),

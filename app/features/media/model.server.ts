@@ -136,6 +136,12 @@ export async function listStoredMedia(db: Db): Promise<Record<string, [width: nu
   return data as Record<string, [number, number]>;
 }
 
+/** Empty where nobody has described it, or it is gone. */
+export async function getPictureAlt(db: Db, name: string): Promise<string> {
+  const { data } = await db.rpc("picture_alt", { picture: name }).throwOnError();
+  return data ?? "";
+}
+
 export interface MediaCheck {
   pictures: [id: string, name: string, width: number][];
   files: [file: string, age: number][] | null;

@@ -431,6 +431,7 @@ export type Database = {
       note_seen: { Args: Record<string, never>; Returns: boolean };
       note_spam: { Args: Args<{ token: string; counted: Json }>; Returns: boolean };
       person_file: { Args: Args<{ spellings: string[] }>; Returns: Json };
+      picture_alt: { Args: Args<{ picture: string }>; Returns: string };
       place_item: { Args: Args<{ kind: string; item: string; place: number }>; Returns: number };
       post_addresses: { Args: Args<{ skip: number; take: number }>; Returns: Json };
       public_pages: { Args: Record<string, never>; Returns: Json };
