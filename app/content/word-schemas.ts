@@ -368,10 +368,16 @@ export const wordSchemas = {
     episodeClosing: part("Aufruf am Ende einer Folge", closing),
     head: part("Suchmaschinen", head),
     episodes: list("Folgen, die neueste zuerst", "Folge", [0, 20], episode)
-      .refine(
-        (all) => new Set(all.map(({ slug }) => slug)).size === all.length,
-        "Jede Adresse steht nur einmal da.",
-      )
+      .superRefine((all, context) => {
+        const slugs = all.map(({ slug }) => slug);
+        for (const [at, slug] of slugs.entries())
+          if (slugs.indexOf(slug) < at)
+            context.addIssue({
+              code: "custom",
+              path: [at, "slug"],
+              message: "Jede Adresse steht nur einmal da.",
+            });
+      })
       .refine(
         (all) => JSON.stringify(all.map(({ transcript }) => transcript)).length < longestTranscripts,
         "Alle Transkripte zusammen haben höchstens 300.000 Zeichen.",
