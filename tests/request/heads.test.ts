@@ -3,10 +3,9 @@ import { episodesOf } from "~/content/episodes";
 import { episodePath } from "~/content/podcast";
 import { sharedWords } from "~/content/shared-pictures";
 import { site } from "~/content/site";
-import { get, routes, sql, staffCookie } from "../helpers/app";
+import { get, sql } from "../helpers/app";
 import { publicPages } from "../helpers/pages";
 import { decode } from "../helpers/staff-form";
-import { pathOf, queryNames } from "../helpers/staff-routes";
 
 const origin = "http://127.0.0.1:3000";
 
@@ -116,34 +115,6 @@ it("keeps the company's name behind a title where it fits", async () => {
   expect((await headOf("/blog/kopfprobe-title")).title).toBe(
     "Warum wir Lieferscheine nicht mehr abtippen Warum wir…",
   );
-});
-
-it("names nothing in a head that only the address says, on pages of the site and of staff, found or not", async () => {
-  const word = "Zauberwort";
-  // No page has such a number: nothing else of the query would be looked at.
-  const query = queryNames()
-    .filter((name) => name !== "seite")
-    .map((name) => `${name}=${word}`);
-  const Cookie = await staffCookie();
-  const pages = Object.keys(routes).filter((id) => routes[id]?.module.default);
-  const paths = pages.flatMap((id) => [pathOf(id, {}), pathOf(id, new Proxy({}, { get: () => word }))]);
-  const asked = new Set([...paths, `/${word}`, `/blog/${word.toLowerCase()}`, `/admin/${word}`]);
-  let heads = 0;
-  for (const path of asked) {
-    const answer = await get(`${path}?${query.join("&")}`, { headers: { Cookie } });
-    if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
-    heads += 1;
-    const html = await answer.text();
-    const data = html.match(/<script type="application\/ld\+json">.*?<\/script>/gs) ?? [];
-    const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ");
-    const places = [html.split("</head>")[0] ?? "", ...data, ...(path.startsWith("/admin") ? [] : [shown])];
-    for (const place of places)
-      expect(
-        place.match(new RegExp(`.{0,80}${word}.{0,80}`, "is"))?.[0],
-        `${answer.status} ${path}`,
-      ).toBeUndefined();
-  }
-  expect(heads).toBeGreaterThan(60);
 });
 
 it("colours a phone's bar by day and night, and lets no figures be taken for telephone numbers", async () => {

@@ -56,22 +56,42 @@ async function faultOf(what: string, answer: Promise<Response>): Promise<string[
   return status >= 500 || errors.length > 0 ? [`${what}: ${status} ${errors.join(" ").slice(0, 300)}`] : [];
 }
 
-it("an address with a word that every object answers to in its path or its query is no fault", async () => {
+/** Of a page's head and data, and of what visitors read. */
+function placesOf(html: string, path: string): string[] {
+  const data = html.match(/<script type="application\/ld\+json">.*?<\/script>/gs) ?? [];
+  const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ");
+  return [html.split("</head>")[0] ?? "", ...data, ...(path.startsWith("/admin") ? [] : [shown])];
+}
+
+it("an address with a word that every object answers to in its path or its query is no fault, and named in no head", async () => {
   const parameters = queryNames();
   expect(parameters).toEqual(expect.arrayContaining(["kategorie", "group", "version", "teil", "q", "seite"]));
   const faults: string[] = [];
-  for (const [id, route] of Object.entries(routes)) {
-    if (!route?.module.loader && !route?.module.default) continue;
-    const path = pathOf(id, secrets.ids);
-    const ask = (address: string) => get(address, { headers: { Cookie } });
-    for (const word of words) {
-      const query = parameters.map((name) => `${name}=${word}`).join("&");
-      faults.push(...(await faultOf(`${path} query ${word}`, ask(`${path}?${query}&${word}=${word}`))));
+  let heads = 0;
+  const ask = async (what: string, address: string, word: string) => {
+    const answer = get(address, { headers: { Cookie } });
+    faults.push(...(await faultOf(what, answer)));
+    if (!(await answer).headers.get("Content-Type")?.startsWith("text/html")) return;
+    heads += 1;
+    for (const place of placesOf(await (await answer).text(), address)) {
+      const said = place.match(new RegExp(`.{0,80}${word}.{0,80}`, "is"));
+      if (said) faults.push(`${what} names it: ${said[0]}`);
+    }
+  };
+  for (const word of words) {
+    // No page has such a number: nothing else of the query would be looked at.
+    const query = [...parameters.filter((name) => name !== "seite"), word].map((name) => `${name}=${word}`);
+    for (const [id, route] of Object.entries(routes)) {
+      if (!route?.module.loader && !route?.module.default) continue;
+      await ask(id, `${pathOf(id, secrets.ids)}?${query.join("&")}`, word);
       if (!route.path?.includes(":")) continue;
       const named = pathOf(id, new Proxy({}, { get: () => word }));
-      faults.push(...(await faultOf(named, ask(named))));
+      await ask(named, named, word);
     }
+    for (const path of ["/blog", "/references", "/admin/blog", `/${word}`, `/admin/${word}`])
+      await ask(path, `${path}?seite=${word}`, word);
   }
+  expect(heads).toBeGreaterThan(60);
   expect(faults).toEqual([]);
 });
 
