@@ -416,6 +416,33 @@ describe("a list of rows", () => {
     expect((await (await get(`/${slug}`)).text()).match(/<details/g)?.length).toBeGreaterThanOrEqual(40);
   });
 
+  test("shows no button or question without its words, and tells staff so", async () => {
+    const slug = unique();
+    const calls = [
+      { label: "", to: "/about" },
+      { label: "Nirgendwohin", to: "" },
+    ];
+    const questions = [
+      { question: "", answer: "Antwort ohne Frage" },
+      { question: "Frage ohne Antwort?", answer: "" },
+      { question: "Beides?", answer: "Ja." },
+    ];
+    const id = await pageWith(slug, [
+      { ...head("Halbes"), calls },
+      { ...list, questions },
+    ]);
+    const html = await (await get(`/${slug}`)).text();
+    const main = /<main.*<\/main>/s.exec(html)?.[0] ?? "";
+    expect(main.match(/<details/g)).toHaveLength(1);
+    expect(main).toContain("Beides?");
+    expect(main).not.toMatch(/Nirgendwohin|href="\/about"|ohne Frage|ohne Antwort/);
+    const { html: form } = await openForm(`${path}/${id}`);
+    const hints = [
+      ...(/id="hinweise".*?<\/section>/s.exec(form)?.[0] ?? "").matchAll(/<li>(.*?)<\/li>/gs),
+    ].map(([, hint = ""]) => hint);
+    expect(hints.filter((hint) => /(?:Knopf|Frage) [12]/.test(hint))).toHaveLength(4);
+  });
+
   test.each(["", "stay", "section-add"])("brings more back with a sentence, intent %j", async (intent) => {
     const id = await pageWith(unique(), [{ ...list, questions: [] }]);
     const more = { kind: "text", after: "", intent };

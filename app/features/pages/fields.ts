@@ -29,6 +29,12 @@ const ofAll = ["id", "kind", "raw"];
 /** More rows than a list may have come back with its form, to choose from. */
 export const rowsTaken = ({ most }: Pick<ListField, "most">) => 2 * most;
 
+/** What a row would need to be shown. */
+export const lacks = ({ needs = [], fields }: ListField, row: Texts): string[] =>
+  needs.flatMap((name) =>
+    row[name]?.trim() ? [] : (fields.find((field) => field.name === name)?.label ?? name),
+  );
+
 /** The names of the fields of a section within it, with as many rows as its lists take. */
 export function namesIn(fields: readonly SectionField[]): string[] {
   return fields.flatMap((field) =>

@@ -1,7 +1,7 @@
 import { listed } from "~/content/listed";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { shownDescription } from "./facts";
-import { sectionsIn, type Texts } from "./fields";
+import { emptyOf, lacks, rowsTaken, sectionsIn, type Texts } from "./fields";
 import { kindNamed } from "./sections/kinds";
 
 /** What a page would be better with; none of it keeps anybody from publishing. `alike` are titles of pages that say much the same. */
@@ -47,6 +47,7 @@ export function hintsFor(
     ...timeHints(fields),
     ...(unwritten.length > 0 ? [`In Abschnitt ${unwritten.join(", ")} steht noch „…“ aus der Vorlage.`] : []),
     ...empty.map((which) => `${which} ist leer und wird nicht gezeigt.`),
+    ...sections.flatMap(unshownRows),
     ...(short.length > 0 ? ["Schritte wirken erst ab drei."] : []),
     ...dead.map((path) => `Ein Link führt nach ${path}. Diese Seite gibt es auf der Website nicht.`),
     ...(foreign.length > 0 ? [foreignHint(foreign, fields)] : []),
@@ -124,6 +125,25 @@ function isEmpty(section: Texts): boolean {
   return !Object.entries(section).some(
     ([name, text]) => shownBy.includes(name.split(".")[0] ?? "") && holdsSomething(text),
   );
+}
+
+/** Rows that somebody has begun. */
+function unshownRows(section: Texts, index: number): string[] {
+  return (kindNamed(section.kind ?? "")?.fields ?? []).flatMap((list) => {
+    if (list.kind !== "list") return [];
+    return Array.from({ length: rowsTaken(list) }, (_, number) => {
+      const row = Object.fromEntries(
+        list.fields.map(({ name }) => [name, section[`${list.name}.${number}.${name}`] ?? ""]),
+      );
+      const missing = lacks(list, row);
+      const isBegun = list.fields.some(
+        (field) => row[field.name]?.trim() && row[field.name] !== emptyOf(field),
+      );
+      return isBegun && missing.length > 0
+        ? `${titled(section, index)}: ${list.item} ${number + 1} wird nicht gezeigt, es fehlt: ${listed(missing)}.`
+        : [];
+    }).flat();
+  });
 }
 
 function titled({ kind = "", title }: Texts, index: number): string {

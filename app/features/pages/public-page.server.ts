@@ -15,10 +15,10 @@ import { voiceKey } from "./choices.server";
 import { englishFaults, englishWords } from "./english.server";
 import type { FactPiece } from "./facts";
 import { factsOf } from "./facts.server";
+import { lacks } from "./fields";
 import type { Template } from "./labels";
 import { getPair, getPublicPage, listReferenceIds, listServiceIds, type StaffPage } from "./model.server";
 import { takenSlugs } from "./reserved";
-import type { OwnField } from "./sections/contact";
 import { kindNamed } from "./sections/kinds";
 import type { LeafField, Source } from "./sections/section";
 import { readSection, type StoredSection } from "./sections.server";
@@ -186,7 +186,7 @@ async function show(
   for (const field of kindNamed(section.kind)?.fields ?? []) {
     const value = section[field.name];
     if (field.kind === "list") {
-      const rows = value as Record<string, string>[];
+      const rows = (value as Record<string, string>[]).filter((row) => lacks(field, row).length === 0);
       const [only] = field.fields as readonly [LeafField];
       const known = only.kind === "item" && items[only.of];
       shown[field.name] = rows.flatMap((row) =>
@@ -203,8 +203,6 @@ async function show(
       shown[field.name] =
         field.kind === "picture" ? pictureAt(value as string) : filled(field, value as string);
   }
-  // A question without words cannot be answered.
-  if (section.kind === "contact") shown.fields = (shown.fields as OwnField[]).filter(({ label }) => label);
   if (section.kind === "references" && (shown.chosen as unknown[]).length === 0) {
     const industry = String(section.industry).toLowerCase();
     const all = [...items.references.values()] as ReturnType<typeof shownStory>[];

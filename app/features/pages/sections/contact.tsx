@@ -52,6 +52,7 @@ export const contact = defineSection<Shown>({
       label: "Eigene Fragen",
       item: "Frage",
       most: 6,
+      needs: ["label"],
       hint: "Die Antworten stehen in der Nachricht als „Frage: Antwort“. Name, E-Mail und Nachricht fragt das Formular von selbst.",
       fields: [
         { kind: "line", name: "label", label: "Frage", max: 80 },

@@ -44,6 +44,7 @@ export const head = defineSection<Shown>({
       label: "Knöpfe",
       item: "Knopf",
       most: 2,
+      needs: ["label", "to"],
       fields: [
         { kind: "line", name: "label", label: "Aufschrift", max: 60 },
         {

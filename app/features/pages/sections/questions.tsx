@@ -22,6 +22,7 @@ export const questions = defineSection<Shown>({
       label: "Fragen",
       item: "Frage",
       most: 40,
+      needs: ["question", "answer"],
       fields: [
         { kind: "line", name: "question", label: "Frage", max: 200 },
         {

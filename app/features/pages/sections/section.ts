@@ -26,6 +26,8 @@ export interface ListField {
   item: string;
   most: number;
   fields: readonly LeafField[];
+  /** A row in which one of these is empty is not shown. */
+  needs?: readonly string[];
   hint?: string;
 }
 
