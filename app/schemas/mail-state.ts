@@ -76,7 +76,7 @@ export function showMail(mail: Told | undefined): ShownMail {
         : "Wartet auf den Versand.",
     sent: `Verschickt${at}.`,
     refused: "Abgelehnt, nicht verschickt.",
-    filed: `Als Datei abgelegt${at}, nicht verschickt: Es ist kein Mailserver eingerichtet.`,
+    filed: `Als Datei abgelegt${at}, nicht verschickt: Es war kein Mailserver eingerichtet.`,
     unknown:
       "Unbekannt, ob die Mail angekommen ist: Die Verbindung brach beim Senden ab. Noch einmal geht sie nur auf Deinen Wunsch.",
   };

@@ -127,6 +127,35 @@ describe("beside a running server", () => {
     expect(lines.join()).not.toContain("kanarie");
   });
 
+  it("a reply that was put down as a file while there was no mail server goes out once, however often it is pressed", async () => {
+    const cookie = await staffCookieOf(server.url, "ablage");
+    const sql = operatorSql(settings);
+    expect((await sendContact(server.url, { email: "ablage@b.example" })).status).toBe(302);
+    const [message] = await sql("select id from contact_submissions where email = 'ablage@b.example'");
+    const at = `${server.url}/admin/contacts/${message?.id}`;
+    const outgoing = () => mails.received.filter(({ raw }) => raw.includes("Moin aus der Ablage")).length;
+    expect((await post(at, { intent: "reply", body: "Moin aus der Ablage" }, cookie)).status).toBe(303);
+    await eventually(async () =>
+      expect(
+        await sql(
+          `update outbox set state = 'filed' where kind = 'reply' and state = 'sent'
+           and submission_id = '${message?.id}' returning id`,
+        ),
+      ).toHaveLength(1),
+    );
+    expect(outgoing()).toBe(1);
+    const html = await (await fetch(at, { headers: { Cookie: cookie } })).text();
+    const [, reply = ""] = /name="resend" value="([^"]+)"/.exec(html) ?? [];
+    await Promise.all([1, 2].map(() => post(at, { resend: reply }, cookie)));
+    await eventually(() => expect(outgoing()).toBe(2));
+    await eventually(async () =>
+      expect(await sql(`select state from outbox where reply_id = '${reply}'`)).toEqual([{ state: "sent" }]),
+    );
+    expect((await post(at, { resend: reply }, cookie)).status).toBe(303);
+    expect(await sql(`select state from outbox where reply_id = '${reply}'`)).toEqual([{ state: "sent" }]);
+    expect(outgoing()).toBe(2);
+  });
+
   it("what a setting decides is shown in its form, and saving leaves it alone", async () => {
     const cookie = await staffCookieOf(server.url, "angaben");
     const at = `${server.url}/admin/company?group=contact`;

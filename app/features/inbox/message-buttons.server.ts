@@ -9,7 +9,7 @@ import { text } from "~/platform/forms/read-form.server";
 import { goneAlready, storingFault } from "~/platform/forms/toasts.server";
 import { mailRoute, mailToast } from "~/platform/mail/send.server";
 import { wakeOutbox } from "~/platform/outbox/outbox.server";
-import { resendMail } from "~/platform/outbox/rows.server";
+import { canResend, listMails, resendMail } from "~/platform/outbox/rows.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import { currentSite } from "~/platform/settings/site.server";
 import type { Refusal, Toast } from "~/schemas/answers";
@@ -224,8 +224,10 @@ export async function mark({ staff, submission, form }: Posted): Promise<Done> {
   return {};
 }
 
-export async function resend({ staff, form }: Posted): Promise<Done> {
-  const isWaiting = await resendMail(staff.db, text(form, "resend"));
+export async function resend({ staff, submission, form }: Posted): Promise<Done> {
+  const reply = text(form, "resend");
+  const mail = (await listMails(staff.db, submission.id)).find(({ reply_id }) => reply_id === reply);
+  const isWaiting = mail !== undefined && canResend(mail) && (await resendMail(staff.db, reply));
   wakeOutbox();
   const again: Toast = { tone: "success", title: "Antwort wird noch einmal gesendet" };
   if (isWaiting) return { place: "antworten", toast: mailToast("Antwort", again) };

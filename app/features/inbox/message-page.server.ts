@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { staffNames } from "~/features/editing/versions.server";
 import { readTeam } from "~/features/team/model.server";
-import { isUnsent, listMails, type StoredMail } from "~/platform/outbox/rows.server";
+import { canResend, isUnsent, listMails, type StoredMail } from "~/platform/outbox/rows.server";
 import { readPart } from "~/platform/process/incidents.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { longDateTime, shortDateTime } from "~/schemas/berlin-time";
@@ -82,6 +82,6 @@ function showReply({ id, body, created_at }: Reply, author: string, mail: Stored
     body,
     when: longDateTime(created_at),
     mail: showMail(mail),
-    canResend: mail?.state === "refused" || mail?.state === "unknown",
+    canResend: mail !== undefined && canResend(mail),
   };
 }

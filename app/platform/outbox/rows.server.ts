@@ -1,6 +1,7 @@
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage, yesOrNo } from "~/platform/database/rows.server";
+import { mailRoute } from "~/platform/mail/send.server";
 
 export interface ClaimedMail {
   id: string;
@@ -62,6 +63,11 @@ export async function settleMails(
   const whole = outcomes.map((outcome) => ({ reason: "", pause: 0, counts: true, ...outcome }));
   const { data } = await db.rpc("settle_mails", { token, claimant, outcomes: whole }).throwOnError();
   if (data === null) throw new KeyRefusedError();
+}
+
+/** What was put down as a file goes out once there is a mail server; before, it would only be put down again. */
+export function canResend({ state }: Pick<StoredMail, "state">): boolean {
+  return state === "refused" || state === "unknown" || (state === "filed" && mailRoute === "smtp");
 }
 
 /** Gives false when there is none or it is in progress; throws on any backend fault. */
