@@ -3,27 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { postEditor } from "~/features/blog/editor.server";
 import { listPosts } from "~/features/blog/model.server";
 import { postRow } from "~/features/blog/states.server";
-import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
-import { readList } from "~/features/editing/items.server";
-import { readListQuery } from "~/features/editing/list-query.server";
-import { ListScreen, RowActions, StateBadge, TitleCell } from "~/features/editing/list-screen";
+import { readDatedList } from "~/features/editing/items.server";
+import { dateColumn, datedStates, ListScreen, ListTable } from "~/features/editing/list-screen";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
-import { listFilter } from "~/schemas/post";
 import { staffMeta } from "~/ui/admin/staff-meta";
-import { Cell, Row, Table } from "~/ui/admin/table";
 import { TextLink } from "~/ui/admin/text-link";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
-  const { db, headers } = staff;
-  const { page, search, params } = readListQuery(request);
-  const wanted = listFilter.safeParse(params.get("status")).data;
-  const posts = listPosts(db, { status: wanted, search, page });
-  const [{ list, status }, begun] = await Promise.all([
-    readList(request, postEditor.table, posts, postRow),
-    unsavedTexts(postEditor.table, staff),
-  ]);
-  return data({ ...list, page, begun }, { status, headers });
+  const { list, status } = await readDatedList(request, staff, postEditor, listPosts, postRow);
+  return data(list, { status, headers: staff.headers });
 }
 
 export const meta = staffMeta("Beiträge");
@@ -34,12 +23,7 @@ export default function PostsPage() {
     <ListScreen
       what="blog_posts"
       newLabel="Neuer Beitrag"
-      states={[
-        { value: "draft", label: "Entwürfe" },
-        { value: "planned", label: "Geplant" },
-        { value: "published", label: "Öffentlich" },
-        { value: "archived", label: "Archiviert" },
-      ]}
+      states={datedStates}
       first="Schreib den ersten"
       also={
         <p className="mt-2">
@@ -49,38 +33,21 @@ export default function PostsPage() {
       count={rows.length}
       {...list}
     >
-      {rows.length > 0 && <PostTable rows={rows} />}
+      {rows.length > 0 && (
+        <ListTable
+          what="blog_posts"
+          rows={rows}
+          columns={[
+            {
+              label: "Kategorie",
+              wide: "very",
+              className: "min-w-44 max-w-48 wrap-anywhere",
+              of: ({ category }) => category,
+            },
+            dateColumn,
+          ]}
+        />
+      )}
     </ListScreen>
-  );
-}
-
-function PostTable({ rows }: { rows: ReturnType<typeof postRow>[] }) {
-  return (
-    <Table
-      caption="Beiträge"
-      columns={[
-        { label: "Titel" },
-        { label: "Status", wide: true },
-        { label: "Kategorie", wide: "very" },
-        { label: "Datum", wide: true },
-        { label: "Aktionen", hidden: true, wide: true },
-      ]}
-    >
-      {rows.map(({ id, title, state, category, date }) => (
-        <Row key={id} of={id} name={title}>
-          <TitleCell to={`/admin/blog/${id}`} title={title} state={<StateBadge state={state} />} />
-          <Cell wide>
-            <StateBadge state={state} />
-          </Cell>
-          <Cell wide="very" className="min-w-44 max-w-48 wrap-anywhere">
-            {category}
-          </Cell>
-          <Cell wide className="whitespace-nowrap text-ink-muted">
-            {date}
-          </Cell>
-          <RowActions to={`/admin/blog/${id}`} title={title} what="blog_posts" />
-        </Row>
-      ))}
-    </Table>
   );
 }

@@ -1,32 +1,34 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { postRow } from "~/features/blog/states.server";
 import { showFixedPages } from "~/features/company/overview.server";
-import { unsavedTexts } from "~/features/dashboard/unsaved-texts.server";
-import { readList } from "~/features/editing/items.server";
+import { readDatedList } from "~/features/editing/items.server";
 import { readListQuery } from "~/features/editing/list-query.server";
-import { ListScreen, RowActions, StateBadge, TitleCell } from "~/features/editing/list-screen";
+import { dateColumn, datedStates, ListScreen, ListTable } from "~/features/editing/list-screen";
 import { pageEditor } from "~/features/pages/editor.server";
 import { FixedPagesList } from "~/features/pages/fixed/fixed-pages-list";
 import { Templates } from "~/features/pages/form";
-import { listPages } from "~/features/pages/model.server";
-import { pageRow } from "~/features/pages/rows.server";
+import { menus } from "~/features/pages/labels";
+import { listPages, type PageRow } from "~/features/pages/model.server";
 import { requireStaff } from "~/platform/sessions/require-staff.server";
 import { listFilter } from "~/schemas/post";
 import { staffMeta } from "~/ui/admin/staff-meta";
-import { Cell, Row, Table } from "~/ui/admin/table";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request);
-  const { db, headers } = staff;
   const { page, search, params } = readListQuery(request);
-  const wanted = listFilter.safeParse(params.get("status")).data;
-  const pages = listPages(db, { status: wanted, search, page });
-  const [{ list, status }, begun, fixed] = await Promise.all([
-    readList(request, pageEditor.table, pages, pageRow),
-    unsavedTexts(pageEditor.table, staff),
-    page === 1 && !search && !wanted ? showFixedPages(request, staff) : null,
+  const isWhole = page === 1 && !search && !listFilter.safeParse(params.get("status")).success;
+  const [{ list, status }, fixed] = await Promise.all([
+    readDatedList(request, staff, pageEditor, listPages, pageRow),
+    isWhole ? showFixedPages(request, staff) : null,
   ]);
-  return data({ ...list, page, begun, fixed: fixed?.data.groups ?? null }, { status, headers });
+  return data({ ...list, fixed: fixed?.data.groups ?? null }, { status, headers: staff.headers });
+}
+
+function pageRow({ lang, menu, ...page }: PageRow) {
+  const place = menu === "none" ? "" : menus[menu];
+  const language = lang === "en" ? "Englisch" : "";
+  return { ...postRow({ ...page, category: null }), menu: [place, language].filter(Boolean).join(", ") };
 }
 
 export const meta = staffMeta("Seiten");
@@ -37,18 +39,28 @@ export default function PagesPage() {
     <ListScreen
       what="pages"
       newLabel="Neue Seite"
-      states={[
-        { value: "draft", label: "Entwürfe" },
-        { value: "planned", label: "Geplant" },
-        { value: "published", label: "Öffentlich" },
-        { value: "archived", label: "Archiviert" },
-      ]}
+      states={datedStates}
       first="Leg die erste an"
       count={rows.length}
       {...list}
     >
       <Templates />
-      {rows.length > 0 && <PageTable rows={rows} />}
+      {rows.length > 0 && (
+        <ListTable
+          what="pages"
+          rows={rows}
+          columns={[
+            {
+              label: "Adresse",
+              wide: "very",
+              className: "min-w-44 wrap-anywhere",
+              of: ({ slug }) => `/${slug}`,
+            },
+            { label: "Menü", wide: "very", className: "min-w-36", of: ({ menu }) => menu },
+            dateColumn,
+          ]}
+        />
+      )}
       {fixed && (
         <section aria-labelledby="feste-seiten" className="mt-10">
           <h2 id="feste-seiten" className="mb-3 text-xl">
@@ -58,40 +70,5 @@ export default function PagesPage() {
         </section>
       )}
     </ListScreen>
-  );
-}
-
-function PageTable({ rows }: { rows: ReturnType<typeof pageRow>[] }) {
-  return (
-    <Table
-      caption="Seiten"
-      columns={[
-        { label: "Titel" },
-        { label: "Status", wide: true },
-        { label: "Adresse", wide: "very" },
-        { label: "Menü", wide: "very" },
-        { label: "Datum", wide: true },
-        { label: "Aktionen", hidden: true, wide: true },
-      ]}
-    >
-      {rows.map(({ id, title, slug, menu, state, date }) => (
-        <Row key={id} of={id} name={title}>
-          <TitleCell to={`/admin/pages/${id}`} title={title} state={<StateBadge state={state} />} />
-          <Cell wide>
-            <StateBadge state={state} />
-          </Cell>
-          <Cell wide="very" className="min-w-44 wrap-anywhere">
-            /{slug}
-          </Cell>
-          <Cell wide="very" className="min-w-36">
-            {menu}
-          </Cell>
-          <Cell wide className="whitespace-nowrap text-ink-muted">
-            {date}
-          </Cell>
-          <RowActions to={`/admin/pages/${id}`} title={title} what="pages" />
-        </Row>
-      ))}
-    </Table>
   );
 }

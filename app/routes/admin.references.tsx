@@ -24,7 +24,6 @@ export default function ReferencesPage() {
     <OrderedList
       {...useLoaderData<typeof loader>()}
       newLabel="Neue Referenz"
-      first="Leg die erste an"
       what="references"
       column={{ label: "Kunde", of: ({ client_name }) => client_name }}
       note={({ is_featured }) => is_featured && <p className="pb-1 text-ink-muted text-xs">Hervorgehoben</p>}

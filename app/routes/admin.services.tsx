@@ -20,12 +20,5 @@ export const clientAction = keepTyped;
 export const meta = staffMeta("Leistungen");
 
 export default function ServicesPage() {
-  return (
-    <OrderedList
-      {...useLoaderData<typeof loader>()}
-      newLabel="Neue Leistung"
-      first="Leg die erste an"
-      what="services"
-    />
-  );
+  return <OrderedList {...useLoaderData<typeof loader>()} newLabel="Neue Leistung" what="services" />;
 }

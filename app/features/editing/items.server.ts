@@ -7,9 +7,16 @@ import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
 import { doneToast, faultToast, fetchToast, goneAlready } from "~/platform/forms/toasts.server";
 import { recordIncident } from "~/platform/process/incidents.server";
-import { requireStaff } from "~/platform/sessions/require-staff.server";
+import { requireStaff, type Staff } from "~/platform/sessions/require-staff.server";
 import type { Toast } from "~/schemas/answers";
-import { itemAddress, listAddress, type OrderedQuery, readListQuery } from "./list-query.server";
+import { type ListFilter, listFilter } from "~/schemas/post";
+import {
+  itemAddress,
+  type ListQuery,
+  listAddress,
+  type OrderedQuery,
+  readListQuery,
+} from "./list-query.server";
 import { kindOf, type Named, titleOf } from "./view";
 
 interface Kind {
@@ -89,19 +96,49 @@ export async function readList<Row, Shown>(
   }
 }
 
+/** A page of a list, and what whoever asks has begun of its kind. */
+async function listWithCopies<Row, Shown>(
+  request: Request,
+  staff: Pick<Staff, "db" | "userId">,
+  table: EditedTable,
+  read: Promise<{ rows: Row[]; hasNext: boolean }>,
+  show: (row: Row) => Shown,
+) {
+  const { page } = readListQuery(request);
+  const [{ list, status }, begun] = await Promise.all([
+    readList(request, table, read, show),
+    unsavedTexts(table, staff),
+  ]);
+  return { list: { ...list, page, begun }, status };
+}
+
+/** The list of a kind that has a status and a date, as its address narrows it. */
+export function readDatedList<Row, Shown>(
+  request: Request,
+  staff: Pick<Staff, "db" | "userId">,
+  { table }: Pick<Kind, "table">,
+  read: (
+    db: Db,
+    query: ListQuery & { status: ListFilter | undefined },
+  ) => Promise<{ rows: Row[]; hasNext: boolean }>,
+  show: (row: Row) => Shown,
+) {
+  const { page, search, params } = readListQuery(request);
+  const status = listFilter.safeParse(params.get("status")).data;
+  return listWithCopies(request, staff, table, read(staff.db, { status, search, page }), show);
+}
+
 export async function readOrderedList<Row>(
   request: Request,
-  kind: Pick<Kind, "table" | "path">,
+  { table }: Pick<Kind, "table">,
   read: (db: Db, query: OrderedQuery) => Promise<{ rows: Row[]; hasNext: boolean }>,
 ) {
   const staff = await requireStaff(request);
-  const { db, headers } = staff;
   const { page, search, params } = readListQuery(request);
   const state = params.get("status");
   const active = state === "active" ? true : state === "inactive" ? false : undefined;
-  const [{ list, status }, begun] = await Promise.all([
-    readList(request, kind.table, read(db, { active, search, page }), (row) => row),
-    unsavedTexts(kind.table, staff),
-  ]);
-  return data({ ...list, page, begun, isWhole: active === undefined && !search }, { status, headers });
+  const rows = read(staff.db, { active, search, page });
+  const { list, status } = await listWithCopies(request, staff, table, rows, (row) => row);
+  const isWhole = active === undefined && !search;
+  return data({ ...list, isWhole }, { status, headers: staff.headers });
 }

@@ -3,13 +3,13 @@ import Plus from "lucide-react/icons/plus";
 import type { ReactNode } from "react";
 import { type ItemTable, itemKinds } from "~/content/kinds";
 import type { Toast, UnsavedText } from "~/schemas/answers";
-import { type Deletable, DeleteLink } from "~/ui/admin/delete";
+import { DeleteLink } from "~/ui/admin/delete";
 import { FilterLinks, SearchBox } from "~/ui/admin/list-filters";
 import { NoRows } from "~/ui/admin/no-rows";
 import { NotLoaded } from "~/ui/admin/not-loaded";
 import { PageTitle } from "~/ui/admin/page-title";
 import { Pagination } from "~/ui/admin/pagination";
-import { Cell, HeadCell, rowLink } from "~/ui/admin/table";
+import { Cell, HeadCell, Row, rowLink, Table } from "~/ui/admin/table";
 import { TextLink } from "~/ui/admin/text-link";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { ButtonLink } from "~/ui/button";
@@ -70,6 +70,18 @@ export function ListScreen({ what, newLabel, states, children, ...props }: ListS
   );
 }
 
+export const datedStates = [
+  { value: "draft", label: "Entwürfe" },
+  { value: "planned", label: "Geplant" },
+  { value: "published", label: "Öffentlich" },
+  { value: "archived", label: "Archiviert" },
+];
+
+export const dateColumn = {
+  ...{ label: "Datum", wide: true as const, className: "whitespace-nowrap text-ink-muted" },
+  of: ({ date }: { date: string }) => date,
+};
+
 const states = {
   draft: { label: "Entwurf", dot: "border-2 border-ink-muted" },
   planned: { label: "Geplant", dot: "bg-brand" },
@@ -79,7 +91,7 @@ const states = {
   inactive: { label: "Inaktiv", dot: "border-2 border-ink-muted" },
 };
 
-export function StateBadge({ state }: { state: keyof typeof states }) {
+function StateBadge({ state }: { state: keyof typeof states }) {
   const { label, dot } = states[state];
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
@@ -89,39 +101,70 @@ export function StateBadge({ state }: { state: keyof typeof states }) {
   );
 }
 
-interface TitleCellProps {
-  to: string;
+interface Listed {
+  id: string;
   title: string;
-  state: ReactNode;
-  children?: ReactNode;
+  state: keyof typeof states;
 }
 
-export function TitleCell({ to, title, state, children }: TitleCellProps) {
-  const search = useListSearch();
-  return (
-    <HeadCell className="w-full">
-      <Link
-        to={`${to}${search}`}
-        className="flex min-h-11 flex-col justify-center font-semibold hover:underline"
-      >
-        <span className="sm:line-clamp-2 wrap-anywhere">{title}</span>
-        <span className="font-normal text-xs @2xl:hidden">{state}</span>
-      </Link>
-      {children}
-    </HeadCell>
-  );
+interface ListTableProps<Item> {
+  what: ItemTable;
+  rows: Item[];
+  columns: {
+    label: string;
+    wide: true | "very";
+    className?: string;
+    of: (row: Item, index: number) => ReactNode;
+  }[];
+  /** Below the title. */
+  note?: (row: Item, index: number) => ReactNode;
 }
 
-export function RowActions({ to, title, what }: { to: string; title: string; what: Deletable }) {
+export function ListTable<Item extends Listed>({ what, rows, columns, note }: ListTableProps<Item>) {
+  const { names, path } = itemKinds[what];
   const search = useListSearch();
   return (
-    <Cell wide>
-      <div className="flex justify-end">
-        <Link to={`${to}${search}`} className={`${rowLink} @max-4xl:hidden`}>
-          Bearbeiten<span className="sr-only">: {title}</span>
-        </Link>
-        <DeleteLink to={`${to}/delete`} what={what} inRow={title} />
-      </div>
-    </Cell>
+    <Table
+      caption={names}
+      columns={[
+        { label: "Titel" },
+        { label: "Status", wide: true },
+        ...columns,
+        { label: "Aktionen", hidden: true, wide: true },
+      ]}
+    >
+      {rows.map((row, index) => {
+        const { id, title } = row;
+        const state = <StateBadge state={row.state} />;
+        return (
+          <Row key={id} of={id} name={title}>
+            <HeadCell className="w-full">
+              <Link
+                to={`${path}/${id}${search}`}
+                className="flex min-h-11 flex-col justify-center font-semibold hover:underline"
+              >
+                <span className="sm:line-clamp-2 wrap-anywhere">{title}</span>
+                <span className="font-normal text-xs @2xl:hidden">{state}</span>
+              </Link>
+              {note?.(row, index)}
+            </HeadCell>
+            <Cell wide>{state}</Cell>
+            {columns.map(({ label, wide, className, of }) => (
+              <Cell key={label} wide={wide} className={className}>
+                {of(row, index)}
+              </Cell>
+            ))}
+            <Cell wide>
+              <div className="flex justify-end">
+                <Link to={`${path}/${id}${search}`} className={`${rowLink} @max-4xl:hidden`}>
+                  Bearbeiten<span className="sr-only">: {title}</span>
+                </Link>
+                <DeleteLink to={`${path}/${id}/delete`} what={what} inRow={title} />
+              </div>
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
   );
 }

@@ -3,16 +3,15 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { type ItemTable, itemKinds } from "~/content/kinds";
+import type { ItemTable } from "~/content/kinds";
 import type { PlaceAnswer, Toast } from "~/schemas/answers";
 import { rowsPerPage } from "~/schemas/limits";
 import { rowId } from "~/schemas/row-id";
-import { Cell, Row, Table } from "~/ui/admin/table";
 import { whileBusy } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useSending } from "~/ui/use-sending";
 import { control } from "./editor-fields";
-import { ListScreen, type ListScreenProps, RowActions, StateBadge, TitleCell } from "./list-screen";
+import { ListScreen, type ListScreenProps, ListTable } from "./list-screen";
 
 interface Listed {
   id: string;
@@ -34,7 +33,7 @@ interface OrderedTableProps<Item extends Listed> {
 }
 
 type OrderedListProps<Item extends Listed> = OrderedTableProps<Item> &
-  Omit<ListScreenProps, "states" | "count" | "children">;
+  Omit<ListScreenProps, "states" | "first" | "count" | "children">;
 
 const states = [
   { value: "active", label: "Aktiv" },
@@ -50,6 +49,7 @@ export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) 
       {...screen}
       count={rows.length}
       states={states}
+      first="Leg die erste an"
       toasts={[...toasts, ...(answer?.toasts ?? [])]}
     >
       {placed && (
@@ -67,50 +67,30 @@ export function OrderedList<Item extends Listed>(props: OrderedListProps<Item>) 
 
 function OrderedTable<Item extends Listed>(props: OrderedTableProps<Item>) {
   const { what, rows, page, hasNext, isWhole, column, note, placed } = props;
-  const { names, path } = itemKinds[what];
+  const orderOf = ({ id, title, display_order }: Item, index: number) => ({
+    ...{ id, title, display_order },
+    ...(isWhole && { place: (page - 1) * rowsPerPage + index + 1 }),
+    placed: placed?.id === id ? placed : undefined,
+    up: isWhole && (page > 1 || index > 0),
+    down: isWhole && (hasNext || index < rows.length - 1),
+  });
   return (
-    <Table
-      caption={names}
+    <ListTable
+      what={what}
+      rows={rows.map((row) => ({ ...row, state: row.is_active ? "active" : "inactive" }))}
       columns={[
-        { label: "Titel" },
-        { label: "Status", wide: true },
-        ...(column ? [{ label: column.label, wide: "very" as const }] : []),
-        { label: "Reihenfolge", wide: true },
-        { label: "Aktionen", hidden: true, wide: true },
+        ...(column ? [{ ...column, wide: "very" as const, className: "whitespace-nowrap" }] : []),
+        { label: "Reihenfolge", wide: true, of: (row, index) => <Order {...orderOf(row, index)} /> },
       ]}
-    >
-      {rows.map((row, index) => {
-        const { id, title, is_active, display_order } = row;
-        const state = <StateBadge state={is_active ? "active" : "inactive"} />;
-        const order = {
-          ...{ id, title, display_order },
-          ...(isWhole && { place: (page - 1) * rowsPerPage + index + 1 }),
-          placed: placed?.id === id ? placed : undefined,
-          up: isWhole && (page > 1 || index > 0),
-          down: isWhole && (hasNext || index < rows.length - 1),
-        };
-        return (
-          <Row key={id} of={id} name={title}>
-            <TitleCell to={`${path}/${id}`} title={title} state={state}>
-              {note?.(row)}
-              <div className="@2xl:hidden">
-                <Order {...order} isLine />
-              </div>
-            </TitleCell>
-            <Cell wide>{state}</Cell>
-            {column && (
-              <Cell wide="very" className="whitespace-nowrap">
-                {column.of(row)}
-              </Cell>
-            )}
-            <Cell wide>
-              <Order {...order} />
-            </Cell>
-            <RowActions to={`${path}/${id}`} title={title} what={what} />
-          </Row>
-        );
-      })}
-    </Table>
+      note={(row, index) => (
+        <>
+          {note?.(row)}
+          <div className="@2xl:hidden">
+            <Order {...orderOf(row, index)} isLine />
+          </div>
+        </>
+      )}
+    />
   );
 }
 
