@@ -9,7 +9,7 @@ import { isEnglishPage, presentPages } from "~/platform/database/content-version
 import { logFault } from "~/platform/process/fault-log.server";
 import { orElse } from "~/platform/process/incidents.server";
 import { currentSite } from "~/platform/settings/site.server";
-import type { Story } from "~/schemas/answers";
+import type { MenuEntry, Story } from "~/schemas/answers";
 import { escapeMarkup } from "~/schemas/text";
 import { voiceKey } from "./choices.server";
 import { englishFaults, englishWords } from "./english.server";
@@ -20,7 +20,7 @@ import type { Template } from "./labels";
 import { getPair, getPublicPage, listReferenceIds, listServiceIds, type StaffPage } from "./model.server";
 import { takenSlugs } from "./reserved";
 import { kindNamed } from "./sections/kinds";
-import type { LeafField, Source } from "./sections/section";
+import type { Items, LeafField, Source } from "./sections/section";
 import { readSection, type StoredSection } from "./sections.server";
 
 /** A page as visitors get it. */
@@ -79,20 +79,7 @@ export async function warnOfTakenSlugs(): Promise<void> {
 }
 
 type Shown = Record<"template" | "employment", string> &
-  Pick<
-    StaffPage,
-    | "slug"
-    | "title"
-    | "description"
-    | "lang"
-    | "cover"
-    | "place"
-    | "starts_at"
-    | "ends_at"
-    | "sections"
-    | "published_at"
-    | "updated_at"
-  >;
+  Omit<StaffPage, "id" | "pair_id" | "menu" | "status" | "author" | "created_at" | "template" | "employment">;
 
 /** A page as its address shows it, whatever its status. Throws on any backend fault. */
 export async function showPage(page: Shown, pair?: Awaited<ReturnType<typeof getPair>>): Promise<ShownPage> {
@@ -127,10 +114,10 @@ export async function showPage(page: Shown, pair?: Awaited<ReturnType<typeof get
   };
 }
 
-type Items = Record<Source, Map<string, unknown>>;
+type Chosen = { [Of in Source]: Map<string, Items[Of]> };
 
 /** What these sections may choose from; of what they do not, nothing is read. */
-async function itemsFor(sections: StoredSection[]): Promise<Items> {
+async function itemsFor(sections: StoredSection[]): Promise<Chosen> {
   const has = (...kinds: string[]) => sections.some(({ kind }) => kinds.includes(kind));
   const [services, stories] = await Promise.all([
     has("offers") ? cachedRead("services", "by id", () => listServiceIds(publicDb)) : [],
@@ -169,14 +156,14 @@ async function publicStories(): Promise<{ id: string; story: Story }[]> {
   });
 }
 
-function shownStory({ slug, title, client_name, industry, logo, sentences }: Story) {
+function shownStory({ slug, title, client_name, industry, logo, sentences }: Story): Items["references"] {
   return { slug, title, client: client_name, industry, logo, sentences };
 }
 
 /** A section with its pictures, formatted texts and chosen items made ready to be shown. */
 async function show(
   { version: _, ...section }: StoredSection,
-  items: Items,
+  items: Chosen,
   clean: (html: string) => Promise<string>,
 ): Promise<ShownPage["sections"][number]> {
   const shown: ShownPage["sections"][number] = { ...section };
@@ -188,7 +175,8 @@ async function show(
     if (field.kind === "list") {
       const rows = (value as Record<string, string>[]).filter((row) => lacks(field, row).length === 0);
       const [only] = field.fields as readonly [LeafField];
-      const known = only.kind === "item" && items[only.of];
+      const known: ReadonlyMap<string, unknown> | undefined =
+        only.kind === "item" ? items[only.of] : undefined;
       shown[field.name] = rows.flatMap((row) =>
         known
           ? (known.get(row[only.name] ?? "") ?? [])
@@ -205,7 +193,7 @@ async function show(
   }
   if (section.kind === "references" && (shown.chosen as unknown[]).length === 0) {
     const industry = String(section.industry).toLowerCase();
-    const all = [...items.references.values()] as ReturnType<typeof shownStory>[];
+    const all = [...items.references.values()];
     shown.chosen = industry ? all.filter((one) => one.industry?.toLowerCase() === industry).slice(0, 6) : [];
   }
   return shown;
@@ -239,4 +227,17 @@ export async function wordsAround(request: Request): Promise<Record<string, stri
 /** The English words of what stands around a page; nothing for a German one. */
 export function wordsFor(page: Pick<ShownPage, "lang"> | null): Record<string, string> | undefined {
   return page?.lang === "en" ? englishWords : undefined;
+}
+
+/** The pages of staff that stand in a menu; nothing where there is none, so that other pages stay as small as they are. */
+export async function presentMenu(): Promise<{ menu?: MenuEntry[] }> {
+  const pages = (await orElse("pages: the menu is not known", presentPages(), null)) ?? [];
+  const menu = pages.flatMap(({ slug, title, lang, menu, pair }): MenuEntry[] => {
+    if (menu === "none") return [];
+    const entry = { to: `/${slug}`, label: title, in: menu };
+    if (lang === "en") return [{ ...entry, lang }];
+    const other = pages.find((one) => one.slug === pair && one.lang === "en");
+    return [{ ...entry, ...(other && { english: { to: `/${other.slug}`, label: other.title } }) }];
+  });
+  return menu.length > 0 ? { menu } : {};
 }

@@ -9,76 +9,66 @@ import { Container } from "~/ui/section";
 import { useWord } from "~/ui/use-site";
 import { WholeWords } from "~/ui/whole-words";
 import { choicesOf, ownName } from "../own-fields";
-import { defineSection, type ViewProps } from "./section";
+import { defineSection, type SectionField, type Shown, type ViewProps } from "./section";
 
-export interface OwnField {
-  label: string;
-  type: "line" | "choice" | "date" | "tick";
-  choices: string;
-}
+const fields = [
+  { kind: "line", name: "title", label: "Überschrift", max: 120 },
+  { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
+  {
+    kind: "line",
+    name: "subject",
+    label: "Betreff der Nachrichten",
+    max: 100,
+    hint: "Steht im Posteingang. Leer heißt: der Titel der Seite.",
+  },
+  {
+    kind: "link",
+    name: "thanks",
+    label: "Danke-Seite",
+    isOwnPage: true,
+    hint: "Eine Eurer Seiten, zum Beispiel /danke. Leer heißt: Der Dank steht beim Formular.",
+  },
+  {
+    kind: "list",
+    name: "fields",
+    label: "Eigene Fragen",
+    item: "Frage",
+    most: 6,
+    needs: ["label"],
+    hint: "Die Antworten stehen in der Nachricht als „Frage: Antwort“. Name, E-Mail und Nachricht fragt das Formular von selbst.",
+    fields: [
+      { kind: "line", name: "label", label: "Frage", max: 80 },
+      {
+        kind: "choice",
+        name: "type",
+        label: "Antwort",
+        values: { line: "Eine Zeile", choice: "Auswahl", date: "Datum", tick: "Häkchen" },
+      },
+      {
+        kind: "line",
+        name: "choices",
+        label: "Zur Auswahl",
+        max: 300,
+        hint: "Mit Kommas getrennt; nur bei „Auswahl“.",
+      },
+    ],
+  },
+] as const satisfies readonly SectionField[];
 
-interface Shown {
-  title: string;
-  lead: string;
-  subject: string;
-  thanks: string;
-  fields: OwnField[];
-}
+export type OwnField = Shown<typeof fields>["fields"][number];
 
-export const contact = defineSection<Shown>({
+export const contact = defineSection({
   label: "Kontaktformular",
   about: "Wie auf der Kontaktseite, mit bis zu sechs eigenen Fragen",
   version: 1,
-  fields: [
-    { kind: "line", name: "title", label: "Überschrift", max: 120 },
-    { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
-    {
-      kind: "line",
-      name: "subject",
-      label: "Betreff der Nachrichten",
-      max: 100,
-      hint: "Steht im Posteingang. Leer heißt: der Titel der Seite.",
-    },
-    {
-      kind: "link",
-      name: "thanks",
-      label: "Danke-Seite",
-      isOwnPage: true,
-      hint: "Eine Eurer Seiten, zum Beispiel /danke. Leer heißt: Der Dank steht beim Formular.",
-    },
-    {
-      kind: "list",
-      name: "fields",
-      label: "Eigene Fragen",
-      item: "Frage",
-      most: 6,
-      needs: ["label"],
-      hint: "Die Antworten stehen in der Nachricht als „Frage: Antwort“. Name, E-Mail und Nachricht fragt das Formular von selbst.",
-      fields: [
-        { kind: "line", name: "label", label: "Frage", max: 80 },
-        {
-          kind: "choice",
-          name: "type",
-          label: "Antwort",
-          values: { line: "Eine Zeile", choice: "Auswahl", date: "Datum", tick: "Häkchen" },
-        },
-        {
-          kind: "line",
-          name: "choices",
-          label: "Zur Auswahl",
-          max: 300,
-          hint: "Mit Kommas getrennt; nur bei „Auswahl“.",
-        },
-      ],
-    },
-  ],
+  fields,
   View: Contact,
 });
 
 /** By what a page is of. */
 const buttons: Record<string, string> = { stelle: "Bewerbung senden", veranstaltung: "Anmeldung senden" };
 
-function Contact({ section, isFirst, isPreview, template = "" }: ViewProps<Shown>) {
+function Contact({ section, isFirst, isPreview, template = "" }: ViewProps<typeof fields>) {
   const word = useWord();
   const sent = (useLoaderData() as { sent?: Sent } | null)?.sent;
   const { pathname } = useLocation();

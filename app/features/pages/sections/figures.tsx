@@ -1,35 +1,32 @@
 import { Frame } from "./parts";
-import { defineSection, type ViewProps } from "./section";
+import { defineSection, type SectionField, type ViewProps } from "./section";
 
-interface Shown {
-  title: string;
-  figures: { value: string; label: string; source: string }[];
-}
+const fields = [
+  { kind: "line", name: "title", label: "Überschrift", max: 120 },
+  {
+    kind: "list",
+    name: "figures",
+    label: "Zahlen",
+    item: "Zahl",
+    most: 4,
+    fields: [
+      { kind: "line", name: "value", label: "Zahl", max: 12, hint: "Zum Beispiel 15+ oder 95 %." },
+      { kind: "line", name: "label", label: "Wofür sie steht", max: 80 },
+      { kind: "line", name: "source", label: "Quelle", max: 200, hint: "Woher sie kommt, mit Jahr." },
+    ],
+  },
+] as const satisfies readonly SectionField[];
 
-export const figures = defineSection<Shown>({
+export const figures = defineSection({
   label: "Zahlen",
   about: "Bis zu vier Zahlen, jede mit ihrer Quelle",
   version: 1,
   shownBy: ["figures"],
-  fields: [
-    { kind: "line", name: "title", label: "Überschrift", max: 120 },
-    {
-      kind: "list",
-      name: "figures",
-      label: "Zahlen",
-      item: "Zahl",
-      most: 4,
-      fields: [
-        { kind: "line", name: "value", label: "Zahl", max: 12, hint: "Zum Beispiel 15+ oder 95 %." },
-        { kind: "line", name: "label", label: "Wofür sie steht", max: 80 },
-        { kind: "line", name: "source", label: "Quelle", max: 200, hint: "Woher sie kommt, mit Jahr." },
-      ],
-    },
-  ],
+  fields,
   View: Figures,
 });
 
-function Figures({ section }: ViewProps<Shown>) {
+function Figures({ section }: ViewProps<typeof fields>) {
   const { figures } = section;
   if (figures.length === 0) return null;
   const isOne = figures.length === 1;

@@ -1,65 +1,57 @@
-import type { Picture } from "~/schemas/answers";
 import { ButtonLink } from "~/ui/button";
 import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
 import { WholeWords } from "~/ui/whole-words";
 import { wayTo } from "./parts";
-import { defineSection, type ViewProps } from "./section";
+import { defineSection, type SectionField, type ViewProps } from "./section";
 
-interface Shown {
-  eyebrow: string;
-  title: string;
-  lead: string;
-  picture: Picture | null;
-  picture_alt: string;
-  calls: { label: string; to: string }[];
-}
+const fields = [
+  { kind: "line", name: "eyebrow", label: "Zeile darüber", max: 80 },
+  {
+    kind: "line",
+    name: "title",
+    label: "Überschrift",
+    max: 120,
+    hint: "Leer heißt: der Titel der Seite.",
+  },
+  { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
+  { kind: "picture", name: "picture", label: "Bild" },
+  {
+    kind: "line",
+    name: "picture_alt",
+    label: "Was ist auf dem Bild zu sehen?",
+    max: 300,
+    hint: "Leer heißt: nur Dekoration.",
+  },
+  {
+    kind: "list",
+    name: "calls",
+    label: "Knöpfe",
+    item: "Knopf",
+    most: 2,
+    needs: ["label", "to"],
+    fields: [
+      { kind: "line", name: "label", label: "Aufschrift", max: 60 },
+      {
+        kind: "link",
+        name: "to",
+        label: "Führt nach",
+        hint: "Zum Beispiel /dating, #kontakt oder tel:+49…",
+      },
+    ],
+  },
+] as const satisfies readonly SectionField[];
 
-export const head = defineSection<Shown>({
+export const head = defineSection({
   label: "Kopf",
   about: "Die Überschrift der Seite, ein Satz, bis zu zwei Knöpfe",
   version: 1,
   shownBy: ["eyebrow", "title", "lead", "picture", "calls"],
-  fields: [
-    { kind: "line", name: "eyebrow", label: "Zeile darüber", max: 80 },
-    {
-      kind: "line",
-      name: "title",
-      label: "Überschrift",
-      max: 120,
-      hint: "Leer heißt: der Titel der Seite.",
-    },
-    { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
-    { kind: "picture", name: "picture", label: "Bild" },
-    {
-      kind: "line",
-      name: "picture_alt",
-      label: "Was ist auf dem Bild zu sehen?",
-      max: 300,
-      hint: "Leer heißt: nur Dekoration.",
-    },
-    {
-      kind: "list",
-      name: "calls",
-      label: "Knöpfe",
-      item: "Knopf",
-      most: 2,
-      needs: ["label", "to"],
-      fields: [
-        { kind: "line", name: "label", label: "Aufschrift", max: 60 },
-        {
-          kind: "link",
-          name: "to",
-          label: "Führt nach",
-          hint: "Zum Beispiel /dating, #kontakt oder tel:+49…",
-        },
-      ],
-    },
-  ],
+  fields,
   View: Head,
 });
 
-function Head({ section, isFirst }: ViewProps<Shown>) {
+function Head({ section, isFirst }: ViewProps<typeof fields>) {
   const { eyebrow, title, lead, picture, picture_alt, calls } = section;
   const [Band, Title] = isFirst ? (["div", "h1"] as const) : (["section", "h2"] as const);
   if (!title && !eyebrow && !lead && !picture && calls.length === 0) return null;

@@ -5,48 +5,43 @@ import { ServiceIcon } from "~/ui/service-parts";
 import { useGermanLang, useWord } from "~/ui/use-site";
 import { WholeWords } from "~/ui/whole-words";
 import { columnsFor, Frame, headingBelow, wayTo } from "./parts";
-import { defineSection, type ViewProps } from "./section";
+import { defineSection, type SectionField, type ViewProps } from "./section";
 
-interface Shown {
-  title: string;
-  lead: string;
-  services: { slug: string; title: string; text: string; page: string | null }[];
-  cards: { title: string; text: string; to: string }[];
-}
+const fields = [
+  { kind: "line", name: "title", label: "Überschrift", max: 120 },
+  { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
+  {
+    kind: "list",
+    name: "services",
+    label: "Leistungen",
+    item: "Leistung",
+    most: 6,
+    fields: [{ kind: "item", name: "id", label: "Leistung", of: "services" }],
+  },
+  {
+    kind: "list",
+    name: "cards",
+    label: "Eigene Karten",
+    item: "Karte",
+    most: 6,
+    fields: [
+      { kind: "line", name: "title", label: "Titel", max: 80 },
+      { kind: "text", name: "text", label: "Text", max: 400, rows: 3 },
+      { kind: "link", name: "to", label: "Führt nach", hint: "Darf leer bleiben." },
+    ],
+  },
+] as const satisfies readonly SectionField[];
 
-export const offers = defineSection<Shown>({
+export const offers = defineSection({
   label: "Angebote",
   about: "Leistungen, die es schon gibt, oder eigene Karten",
   version: 1,
   shownBy: ["services", "cards"],
-  fields: [
-    { kind: "line", name: "title", label: "Überschrift", max: 120 },
-    { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
-    {
-      kind: "list",
-      name: "services",
-      label: "Leistungen",
-      item: "Leistung",
-      most: 6,
-      fields: [{ kind: "item", name: "id", label: "Leistung", of: "services" }],
-    },
-    {
-      kind: "list",
-      name: "cards",
-      label: "Eigene Karten",
-      item: "Karte",
-      most: 6,
-      fields: [
-        { kind: "line", name: "title", label: "Titel", max: 80 },
-        { kind: "text", name: "text", label: "Text", max: 400, rows: 3 },
-        { kind: "link", name: "to", label: "Führt nach", hint: "Darf leer bleiben." },
-      ],
-    },
-  ],
+  fields,
   View: Offers,
 });
 
-function Offers({ section }: ViewProps<Shown>) {
+function Offers({ section }: ViewProps<typeof fields>) {
   const word = useWord();
   const lang = useGermanLang();
   const services = section.services.map((service) => ({

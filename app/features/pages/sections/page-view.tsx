@@ -6,7 +6,7 @@ import type { ShownPage } from "../public-page.server";
 import { kindNamed } from "./kinds";
 import type { ViewProps } from "./section";
 
-type View = ComponentType<ViewProps<ShownPage["sections"][number]>>;
+type View = ComponentType<Omit<ViewProps<[]>, "section"> & { section: ShownPage["sections"][number] }>;
 
 interface PageViewProps {
   page: Pick<ShownPage, "title" | "sections" | "facts" | "template">;

@@ -1,43 +1,31 @@
 import { Portrait } from "~/ui/portrait";
 import { useGermanLang, useWord } from "~/ui/use-site";
 import { Frame, headingBelow } from "./parts";
-import { defineSection, type ViewProps } from "./section";
+import { defineSection, type SectionField, type ViewProps } from "./section";
 
-export interface ShownPerson {
-  name: string;
-  role: string;
-  photo: string;
-  specialization: string;
-  bookingUrl: string;
-}
+const fields = [
+  { kind: "line", name: "title", label: "Überschrift", max: 120 },
+  { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
+  {
+    kind: "list",
+    name: "chosen",
+    label: "Personen",
+    item: "Person",
+    most: 8,
+    fields: [{ kind: "item", name: "id", label: "Person", of: "people" }],
+  },
+] as const satisfies readonly SectionField[];
 
-interface Shown {
-  title: string;
-  lead: string;
-  chosen: ShownPerson[];
-}
-
-export const people = defineSection<Shown>({
+export const people = defineSection({
   label: "Personen",
   about: "Mit wem man spricht, aus den Angaben zur Firma gewählt",
   version: 1,
   shownBy: ["chosen"],
-  fields: [
-    { kind: "line", name: "title", label: "Überschrift", max: 120 },
-    { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
-    {
-      kind: "list",
-      name: "chosen",
-      label: "Personen",
-      item: "Person",
-      most: 8,
-      fields: [{ kind: "item", name: "id", label: "Person", of: "people" }],
-    },
-  ],
+  fields,
   View: People,
 });
 
-function People({ section }: ViewProps<Shown>) {
+function People({ section }: ViewProps<typeof fields>) {
   const word = useWord();
   const lang = useGermanLang();
   const { chosen } = section;

@@ -1,34 +1,30 @@
-import type { Voice } from "~/schemas/answers";
 import { TestimonialQuote } from "~/ui/testimonial-quote";
 import { useGermanLang } from "~/ui/use-site";
 import { Frame } from "./parts";
-import { defineSection, type ViewProps } from "./section";
+import { defineSection, type SectionField, type ViewProps } from "./section";
 
-interface Shown {
-  title: string;
-  chosen: Voice[];
-}
+const fields = [
+  { kind: "line", name: "title", label: "Überschrift", max: 120 },
+  {
+    kind: "list",
+    name: "chosen",
+    label: "Testimonials",
+    item: "Testimonial",
+    most: 4,
+    fields: [{ kind: "item", name: "id", label: "Testimonial", of: "testimonials" }],
+  },
+] as const satisfies readonly SectionField[];
 
-export const quotes = defineSection<Shown>({
+export const quotes = defineSection({
   label: "Stimmen",
   about: "Was Kunden sagen, aus den Referenzen gewählt",
   version: 1,
   shownBy: ["chosen"],
-  fields: [
-    { kind: "line", name: "title", label: "Überschrift", max: 120 },
-    {
-      kind: "list",
-      name: "chosen",
-      label: "Testimonials",
-      item: "Testimonial",
-      most: 4,
-      fields: [{ kind: "item", name: "id", label: "Testimonial", of: "testimonials" }],
-    },
-  ],
+  fields,
   View: Quotes,
 });
 
-function Quotes({ section }: ViewProps<Shown>) {
+function Quotes({ section }: ViewProps<typeof fields>) {
   const lang = useGermanLang();
   const { chosen } = section;
   if (chosen.length === 0) return null;

@@ -1,55 +1,41 @@
 import { Link } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
-import type { Picture } from "~/schemas/answers";
 import { ClientLogo } from "~/ui/client-logo";
 import { useGermanLang, useWord } from "~/ui/use-site";
 import { WholeWords } from "~/ui/whole-words";
 import { columnsFor, Frame, headingBelow } from "./parts";
-import { defineSection, type ViewProps } from "./section";
+import { defineSection, type SectionField, type ViewProps } from "./section";
 
-export interface ShownReference {
-  slug: string;
-  title: string;
-  client: string | null;
-  industry: string | null;
-  logo: Picture | undefined;
-  sentences: string[];
-}
+const fields = [
+  { kind: "line", name: "title", label: "Überschrift", max: 120 },
+  { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
+  {
+    kind: "list",
+    name: "chosen",
+    label: "Referenzen",
+    item: "Referenz",
+    most: 6,
+    fields: [{ kind: "item", name: "id", label: "Referenz", of: "references" }],
+  },
+  {
+    kind: "line",
+    name: "industry",
+    label: "Oder alle dieser Branche",
+    max: 200,
+    hint: "Geschrieben wie bei den Referenzen. Gilt, solange oben keine gewählt ist.",
+  },
+] as const satisfies readonly SectionField[];
 
-interface Shown {
-  title: string;
-  lead: string;
-  chosen: ShownReference[];
-}
-
-export const references = defineSection<Shown>({
+export const references = defineSection({
   label: "Referenzen",
   about: "Ausgewählte Arbeiten, oder alle einer Branche",
   version: 1,
   shownBy: ["chosen", "industry"],
-  fields: [
-    { kind: "line", name: "title", label: "Überschrift", max: 120 },
-    { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
-    {
-      kind: "list",
-      name: "chosen",
-      label: "Referenzen",
-      item: "Referenz",
-      most: 6,
-      fields: [{ kind: "item", name: "id", label: "Referenz", of: "references" }],
-    },
-    {
-      kind: "line",
-      name: "industry",
-      label: "Oder alle dieser Branche",
-      max: 200,
-      hint: "Geschrieben wie bei den Referenzen. Gilt, solange oben keine gewählt ist.",
-    },
-  ],
+  fields,
   View: References,
 });
 
-function References({ section }: ViewProps<Shown>) {
+function References({ section }: ViewProps<typeof fields>) {
   const word = useWord();
   const lang = useGermanLang();
   const { chosen } = section;

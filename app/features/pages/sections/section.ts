@@ -1,4 +1,6 @@
 import type { ComponentType } from "react";
+import type { SiteFacts } from "~/content/site-schema";
+import type { Picture, Story, Voice } from "~/schemas/answers";
 
 // A kind of section is one file: its fields, from which schema and form are made, and what visitors see of it.
 
@@ -33,9 +35,36 @@ export interface ListField {
 
 export type SectionField = LeafField | ListField;
 
-export interface ViewProps<Shown> {
-  /** As it is stored, with its pictures, formatted texts and chosen items made ready to be shown. */
-  section: Shown & { id: string };
+/** What visitors see of what a section chooses. */
+export interface Items {
+  services: { slug: string; title: string; text: string; page: string | null };
+  references: Pick<Story, "slug" | "title" | "industry" | "sentences"> & {
+    client: string | null;
+    logo: Picture | undefined;
+  };
+  testimonials: Voice;
+  people: Pick<SiteFacts["founders"][number], "name" | "role" | "photo" | "specialization" | "bookingUrl">;
+}
+
+type Leaf<Field> = Field extends { kind: "choice"; values: infer Values }
+  ? keyof Values & string
+  : Field extends { kind: "picture" }
+    ? Picture | null
+    : string;
+
+type Row<Part extends LeafField> = [Part] extends [{ kind: "item"; of: infer Of extends Source }]
+  ? Items[Of]
+  : { [One in Part as One["name"]]: Leaf<One> };
+
+/** Fields as they are stored, with their pictures, formatted texts and chosen items made ready to be shown. */
+export type Shown<Fields extends readonly SectionField[]> = {
+  [Field in Fields[number] as Field["name"]]: Field extends ListField
+    ? Row<Field["fields"][number]>[]
+    : Leaf<Field>;
+};
+
+export interface ViewProps<Fields extends readonly SectionField[]> {
+  section: Shown<Fields> & { id: string };
   /** True for the first of its kind on the page. */
   isFirst: boolean;
   /** Nothing can be sent from a preview. */
@@ -44,18 +73,18 @@ export interface ViewProps<Shown> {
   template?: string;
 }
 
-export interface SectionKind<Shown = unknown> {
+export interface SectionKind<Fields extends readonly SectionField[] = readonly SectionField[]> {
   /** What staff call it. */
   label: string;
   about: string;
   /** Raised when a stored section would be read otherwise. */
   version: number;
-  fields: readonly SectionField[];
+  fields: Fields;
   /** The fields without all of which nothing of it is shown; missing where it always is. */
-  shownBy?: readonly string[];
-  View: ComponentType<ViewProps<Shown>>;
+  shownBy?: readonly Fields[number]["name"][];
+  View: ComponentType<ViewProps<Fields>>;
 }
 
-export function defineSection<Shown>(kind: SectionKind<Shown>): SectionKind<Shown> {
+export function defineSection<const Fields extends readonly SectionField[]>(kind: SectionKind<Fields>) {
   return kind;
 }

@@ -1,37 +1,33 @@
 import { WholeWords } from "~/ui/whole-words";
 import { Frame, headingBelow } from "./parts";
-import { defineSection, type ViewProps } from "./section";
+import { defineSection, type SectionField, type ViewProps } from "./section";
 
-interface Shown {
-  title: string;
-  lead: string;
-  steps: { title: string; text: string }[];
-}
+const fields = [
+  { kind: "line", name: "title", label: "Überschrift", max: 120 },
+  { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
+  {
+    kind: "list",
+    name: "steps",
+    label: "Schritte",
+    item: "Schritt",
+    most: 6,
+    fields: [
+      { kind: "line", name: "title", label: "Titel", max: 100 },
+      { kind: "text", name: "text", label: "Text", max: 500, rows: 2 },
+    ],
+  },
+] as const satisfies readonly SectionField[];
 
-export const steps = defineSection<Shown>({
+export const steps = defineSection({
   label: "Schritte",
   about: "Drei bis sechs Schritte der Reihe nach",
   version: 1,
   shownBy: ["steps"],
-  fields: [
-    { kind: "line", name: "title", label: "Überschrift", max: 120 },
-    { kind: "text", name: "lead", label: "Ein Satz dazu", max: 500, rows: 2 },
-    {
-      kind: "list",
-      name: "steps",
-      label: "Schritte",
-      item: "Schritt",
-      most: 6,
-      fields: [
-        { kind: "line", name: "title", label: "Titel", max: 100 },
-        { kind: "text", name: "text", label: "Text", max: 500, rows: 2 },
-      ],
-    },
-  ],
+  fields,
   View: Steps,
 });
 
-function Steps({ section }: ViewProps<Shown>) {
+function Steps({ section }: ViewProps<typeof fields>) {
   const { steps } = section;
   if (steps.length === 0) return null;
   const Title = headingBelow(section);

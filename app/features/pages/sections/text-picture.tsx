@@ -2,43 +2,37 @@ import type { Picture } from "~/schemas/answers";
 import { Illustration } from "~/ui/illustration";
 import { Container } from "~/ui/section";
 import { WholeWords } from "~/ui/whole-words";
-import { defineSection, type ViewProps } from "./section";
+import { defineSection, type SectionField, type ViewProps } from "./section";
 
-interface Shown {
-  title: string;
-  text: string;
-  picture: Picture | null;
-  picture_alt: string;
-  side: string;
-}
+const fields = [
+  { kind: "line", name: "title", label: "Überschrift", max: 120 },
+  { kind: "rich", name: "text", label: "Text", max: 5000 },
+  { kind: "picture", name: "picture", label: "Bild" },
+  {
+    kind: "line",
+    name: "picture_alt",
+    label: "Was ist auf dem Bild zu sehen?",
+    max: 300,
+    hint: "Leer heißt: nur Dekoration.",
+  },
+  {
+    kind: "choice",
+    name: "side",
+    label: "Das Bild steht auf breiten Bildschirmen",
+    values: { right: "rechts", left: "links" },
+  },
+] as const satisfies readonly SectionField[];
 
-export const textPicture = defineSection<Shown>({
+export const textPicture = defineSection({
   label: "Text mit Bild",
   about: "Ein Bild neben einem kurzen Text",
   version: 1,
   shownBy: ["text", "picture"],
-  fields: [
-    { kind: "line", name: "title", label: "Überschrift", max: 120 },
-    { kind: "rich", name: "text", label: "Text", max: 5000 },
-    { kind: "picture", name: "picture", label: "Bild" },
-    {
-      kind: "line",
-      name: "picture_alt",
-      label: "Was ist auf dem Bild zu sehen?",
-      max: 300,
-      hint: "Leer heißt: nur Dekoration.",
-    },
-    {
-      kind: "choice",
-      name: "side",
-      label: "Das Bild steht auf breiten Bildschirmen",
-      values: { right: "rechts", left: "links" },
-    },
-  ],
+  fields,
   View: TextPicture,
 });
 
-function TextPicture({ section }: ViewProps<Shown>) {
+function TextPicture({ section }: ViewProps<typeof fields>) {
   const { id, title, text, picture, picture_alt, side } = section;
   if (!text && !picture) return null;
   const isLeft = side === "left";
