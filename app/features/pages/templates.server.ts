@@ -8,46 +8,56 @@ import { type languages, type Template, templates } from "./labels";
 import type { SectionName } from "./sections/kinds";
 import { freshId } from "./sections.server";
 
-type Start = [kind: SectionName, fields?: Texts];
+type Text = string | [german: string, english: string];
+type Start = [kind: SectionName, texts?: Record<string, Text>];
 
-const contact: Start = ["contact", { title: "Schreib uns", lead: "Wir antworten innerhalb von 24 Stunden." }];
+const contact: Start = [
+  "contact",
+  { title: "Schreib uns", lead: ["Wir antworten innerhalb von 24 Stunden.", "We answer within 24 hours."] },
+];
 const call: Start = [
   "call",
   {
-    title: "Was geht bei Dir gerade nicht?",
-    text: "Erzähl es uns in {Minuten} Minuten per Video, kostenlos.",
+    title: ["Was geht bei Dir gerade nicht?", "What is not working for you right now?"],
+    text: [
+      "Erzähl es uns in {Minuten} Minuten per Video, kostenlos.",
+      "Tell us in {Minuten} minutes by video, free of charge.",
+    ],
     label: "Kostenloses Erstgespräch buchen",
   },
 ];
 const toCall = { "calls.0.label": "Kostenloses Erstgespräch buchen", "calls.0.to": "/dating" };
 
 /** What a page of each template begins with: to be written over, not to be published. */
-const starts: Record<Template, { fields: Texts; sections: Start[] }> = {
+const starts: Record<Template, { fields: Record<string, Text>; sections: Start[] }> = {
   ort: {
-    fields: { title: "IT-Support in …", menu: "footer" },
+    fields: { title: ["IT-Support in …", "IT support in …"], menu: "footer" },
     sections: [
       [
         "head",
         {
-          eyebrow: "IT-Support vor Ort und aus der Ferne",
-          title: "IT-Support in …",
-          lead: "Wenn in Deinem Betrieb etwas klemmt, sind wir in … schnell bei Dir.",
+          eyebrow: ["IT-Support vor Ort und aus der Ferne", "IT support on site and remotely"],
+          title: ["IT-Support in …", "IT support in …"],
+          lead: [
+            "Wenn in Deinem Betrieb etwas klemmt, sind wir in … schnell bei Dir.",
+            "When something is stuck in your business, we are quickly with you in …",
+          ],
           ...toCall,
         },
       ],
-      ["text", { title: "In … zu Hause", text: "" }],
-      ["offers", { title: "Damit helfen wir Dir" }],
+      ["text", { title: ["In … zu Hause", "At home in …"], text: "" }],
+      ["offers", { title: ["Damit helfen wir Dir", "What we help you with"] }],
       [
         "steps",
         {
-          title: "So läuft es ab",
-          "steps.0.title": "Du rufst an",
-          "steps.1.title": "Wir schauen es uns an",
-          "steps.2.title": "Es läuft wieder",
+          title: ["So läuft es ab", "How it works"],
+          "steps.0.title": ["Du rufst an", "You call us"],
+          "steps.1.title": ["Wir schauen es uns an", "We look at it"],
+          "steps.2.title": ["Es läuft wieder", "It works again"],
         },
       ],
-      ["quotes", { title: "Das sagen Kunden aus der Gegend" }],
-      ["questions", { title: "Was Du vorher wissen willst" }],
+      ["quotes", { title: ["Das sagen Kunden aus der Gegend", "What clients nearby say"] }],
+      ["questions", { title: ["Was Du vorher wissen willst", "What you may want to know first"] }],
       contact,
       call,
     ],
@@ -55,13 +65,13 @@ const starts: Record<Template, { fields: Texts; sections: Start[] }> = {
   angebot: {
     fields: {},
     sections: [
-      ["head", { eyebrow: "Angebot", title: "", lead: "", ...toCall }],
-      ["text-picture", { title: "Worum es geht" }],
-      ["offers", { title: "Was dazugehört" }],
-      ["figures", { title: "In Zahlen" }],
-      ["steps", { title: "So gehen wir vor" }],
-      ["references", { title: "Das haben wir schon gebaut" }],
-      ["questions", { title: "Häufige Fragen" }],
+      ["head", { eyebrow: ["Angebot", "Offer"], title: "", lead: "", ...toCall }],
+      ["text-picture", { title: ["Worum es geht", "What it is about"] }],
+      ["offers", { title: ["Was dazugehört", "What is included"] }],
+      ["figures", { title: ["In Zahlen", "In figures"] }],
+      ["steps", { title: ["So gehen wir vor", "How we go about it"] }],
+      ["references", { title: ["Das haben wir schon gebaut", "What we have built"] }],
+      ["questions", { title: ["Häufige Fragen", "Frequent questions"] }],
       call,
     ],
   },
@@ -70,27 +80,33 @@ const starts: Record<Template, { fields: Texts; sections: Start[] }> = {
     sections: [
       [
         "head",
-        { eyebrow: "Stelle", title: "", lead: "", "calls.0.label": "Bewirb Dich", "calls.0.to": "#kontakt" },
+        {
+          eyebrow: ["Stelle", "Job"],
+          title: "",
+          lead: "",
+          "calls.0.label": ["Bewirb Dich", "Apply"],
+          "calls.0.to": "#kontakt",
+        },
       ],
-      ["text", { title: "Das machst Du bei uns" }],
-      ["text", { title: "Das bringst Du mit" }],
-      ["people", { title: "Mit wem Du arbeitest" }],
+      ["text", { title: ["Das machst Du bei uns", "What you will do"] }],
+      ["text", { title: ["Das bringst Du mit", "What you bring"] }],
+      ["people", { title: ["Mit wem Du arbeitest", "Who you will work with"] }],
       [
         "steps",
         {
-          title: "So geht es nach Deiner Nachricht weiter",
-          "steps.0.title": "Wir lesen sie",
-          "steps.1.title": "Wir telefonieren",
-          "steps.2.title": "Du lernst uns kennen",
+          title: ["So geht es nach Deiner Nachricht weiter", "What happens after your message"],
+          "steps.0.title": ["Wir lesen sie", "We read it"],
+          "steps.1.title": ["Wir telefonieren", "We talk on the phone"],
+          "steps.2.title": ["Du lernst uns kennen", "You get to know us"],
         },
       ],
       [
         "contact",
         {
-          title: "Bewirb Dich in fünf Minuten",
-          lead: "Ein Anschreiben brauchst Du nicht.",
-          subject: "Bewerbung",
-          "fields.0.label": "Ab wann könntest Du anfangen?",
+          title: ["Bewirb Dich in fünf Minuten", "Apply in five minutes"],
+          lead: ["Ein Anschreiben brauchst Du nicht.", "You need no cover letter."],
+          subject: ["Bewerbung", "Application"],
+          "fields.0.label": ["Ab wann könntest Du anfangen?", "When could you start?"],
           "fields.0.type": "date",
         },
       ],
@@ -102,126 +118,78 @@ const starts: Record<Template, { fields: Texts; sections: Start[] }> = {
       [
         "head",
         {
-          eyebrow: "Veranstaltung",
+          eyebrow: ["Veranstaltung", "Event"],
           title: "",
           lead: "",
-          "calls.0.label": "Melde Dich an",
+          "calls.0.label": ["Melde Dich an", "Sign up"],
           "calls.0.to": "#kontakt",
         },
       ],
-      ["text", { title: "Worum es geht" }],
-      ["steps", { title: "Ablauf" }],
-      ["people", { title: "Wer für Dich da ist" }],
+      ["text", { title: ["Worum es geht", "What it is about"] }],
+      ["steps", { title: ["Ablauf", "Programme"] }],
+      ["people", { title: ["Wer für Dich da ist", "Who is there for you"] }],
       [
         "contact",
         {
-          title: "Melde Dich an",
-          subject: "Anmeldung",
-          "fields.0.label": "Wie viele kommen mit?",
+          title: ["Melde Dich an", "Sign up"],
+          subject: ["Anmeldung", "Registration"],
+          "fields.0.label": ["Wie viele kommen mit?", "How many are coming?"],
           "fields.0.type": "choice",
-          "fields.0.choices": "Ich allein, Wir sind zwei, Wir sind mehr",
+          "fields.0.choices": ["Ich allein, Wir sind zwei, Wir sind mehr", "Just me, Two of us, More of us"],
         },
       ],
     ],
   },
   danke: {
-    fields: { title: "Danke" },
+    fields: { title: ["Danke", "Thank you"] },
     sections: [
       [
         "head",
         {
-          title: "Danke!",
-          lead: "Das ist bei uns angekommen.",
-          "calls.0.label": "Zur Startseite",
+          title: ["Danke!", "Thank you!"],
+          lead: ["Das ist bei uns angekommen.", "We have received it."],
+          "calls.0.label": ["Zur Startseite", "To the home page"],
           "calls.0.to": "/",
         },
       ],
-      ["offers", { title: "Vielleicht auch etwas für Dich" }],
+      ["offers", { title: ["Vielleicht auch etwas für Dich", "This may be something for you as well"] }],
     ],
   },
   leer: { fields: {}, sections: [["head", {}]] },
 };
 
-const english: Record<string, string> = {
-  ...englishWords,
-  "Wir antworten innerhalb von 24 Stunden.": "We answer within 24 hours.",
-  "Was geht bei Dir gerade nicht?": "What is not working for you right now?",
-  "Erzähl es uns in {Minuten} Minuten per Video, kostenlos.":
-    "Tell us in {Minuten} minutes by video, free of charge.",
-  "IT-Support in …": "IT support in …",
-  "IT-Support vor Ort und aus der Ferne": "IT support on site and remotely",
-  "Wenn in Deinem Betrieb etwas klemmt, sind wir in … schnell bei Dir.":
-    "When something is stuck in your business, we are quickly with you in …",
-  "In … zu Hause": "At home in …",
-  "Damit helfen wir Dir": "What we help you with",
-  "So läuft es ab": "How it works",
-  "Du rufst an": "You call us",
-  "Wir schauen es uns an": "We look at it",
-  "Es läuft wieder": "It works again",
-  "Das sagen Kunden aus der Gegend": "What clients nearby say",
-  "Was Du vorher wissen willst": "What you may want to know first",
-  Angebot: "Offer",
-  "Worum es geht": "What it is about",
-  "Was dazugehört": "What is included",
-  "In Zahlen": "In figures",
-  "So gehen wir vor": "How we go about it",
-  "Das haben wir schon gebaut": "What we have built",
-  "Häufige Fragen": "Frequent questions",
-  Stelle: "Job",
-  "Bewirb Dich": "Apply",
-  "Das machst Du bei uns": "What you will do",
-  "Das bringst Du mit": "What you bring",
-  "Mit wem Du arbeitest": "Who you will work with",
-  "So geht es nach Deiner Nachricht weiter": "What happens after your message",
-  "Wir lesen sie": "We read it",
-  "Wir telefonieren": "We talk on the phone",
-  "Du lernst uns kennen": "You get to know us",
-  "Bewirb Dich in fünf Minuten": "Apply in five minutes",
-  "Ein Anschreiben brauchst Du nicht.": "You need no cover letter.",
-  Bewerbung: "Application",
-  "Ab wann könntest Du anfangen?": "When could you start?",
-  Veranstaltung: "Event",
-  "Melde Dich an": "Sign up",
-  Ablauf: "Programme",
-  "Wer für Dich da ist": "Who is there for you",
-  Anmeldung: "Registration",
-  "Wie viele kommen mit?": "How many are coming?",
-  "Ich allein, Wir sind zwei, Wir sind mehr": "Just me, Two of us, More of us",
-  Danke: "Thank you",
-  "Danke!": "Thank you!",
-  "Das ist bei uns angekommen.": "We have received it.",
-  "Zur Startseite": "To the home page",
-  "Vielleicht auch etwas für Dich": "This may be something for you as well",
-};
+/** As it is written on a German page, and on an English one. */
+const inBoth = (text: Text): [string, string] =>
+  typeof text === "string" ? [text, englishWords[text] ?? text] : text;
 
-const texts = Object.values(starts).flatMap(({ sections }) =>
-  sections.flatMap(([, fields = {}]) => Object.values(fields)),
-);
-const written = new Set(texts.flatMap((text) => [text, inEnglish(text)]));
-
-export const isOfTemplate = (text: string) => written.has(text);
-
-function inEnglish(text: string): string {
-  return english[text] ?? text;
+function written(texts: Record<string, Text>, of: 0 | 1): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, inBoth(text)[of]]));
 }
 
-function inLanguage(lang: string, texts: Texts = {}): Texts {
-  if (lang === "de") return texts;
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, inEnglish(text)]));
-}
+const all = Object.values(starts).flatMap(({ fields, sections }) => [
+  ...Object.values(fields),
+  ...sections.flatMap(([, texts = {}]) => Object.values(texts)),
+]);
+const english: Record<string, string> = { ...englishWords, ...Object.fromEntries(all.map(inBoth)) };
+const known = new Set(all.flatMap(inBoth));
+
+export const isOfTemplate = (text: string) => known.has(text);
 
 /** The form of a new page. */
-export function startOf(template: Template, lang: keyof typeof languages = "de"): Texts {
+function startOf(template: Template, lang: keyof typeof languages = "de"): Texts {
   const { fields, sections } = starts[template];
+  const of = lang === "en" ? 1 : 0;
   return withSections(
-    { ...inLanguage(lang, fields), template, lang },
-    sections.map(([kind, texts]) => ({ ...inLanguage(lang, texts), id: freshId(), kind })),
+    { ...written(fields, of), template, lang },
+    sections.map(([kind, texts = {}]) => ({ ...written(texts, of), id: freshId(), kind })),
   );
 }
 
 /** Of the page in the other language, to be written over; its address, menu and status are its own. */
 function copyOf({ slug: _, menu: __, status: ___, published_at: ____, ...pair }: Texts, lang: string): Texts {
-  return { ...inLanguage(lang, pair), lang };
+  if (lang === "de") return { ...pair, lang };
+  const texts = Object.entries(pair).map(([name, text]) => [name, english[text] ?? text]);
+  return { ...Object.fromEntries(texts), lang };
 }
 
 /** The form of a new page, which begins as its address says (`?template=`, `lang`, `pair`) as long as nothing was typed. */
