@@ -103,14 +103,17 @@ export function LongText({
   );
 }
 
-interface ChoiceProps extends EditorFieldProps {
+interface ChoiceProps extends Pick<EditorFieldProps, "field" | "label" | "hint" | "className"> {
   choices: { value: string; label: string }[];
+  /** What stands in it before anything was chosen. */
+  start?: string;
 }
 
-export function Choice({ field, label, hint, choices, className }: ChoiceProps) {
+export function Choice({ field, label, hint, choices, className, start }: ChoiceProps) {
+  const { defaultValue, ...wires } = wiring(field, Boolean(hint));
   return (
     <FieldFrame field={field} label={label} hint={hint} className={className}>
-      <select {...wiring(field, Boolean(hint))} className={`${control} mt-1.5 min-h-11`}>
+      <select {...wires} defaultValue={defaultValue || start} className={`${control} mt-1.5 min-h-11`}>
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -120,7 +123,7 @@ export function Choice({ field, label, hint, choices, className }: ChoiceProps) 
       <Meanwhile
         field={field}
         label={label}
-        show={(value) => choices.find((choice) => choice.value === value)?.label}
+        show={(stored) => choices.find(({ value }) => value === stored)?.label ?? stored}
       />
     </FieldFrame>
   );

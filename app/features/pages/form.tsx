@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment, useCallback } from "react";
 import { deedOf } from "~/features/blog/deeds";
 import { PublicationFields } from "~/features/blog/publication-fields";
-import { Choice, control, LongText, TextLine } from "~/features/editing/editor-fields";
+import { Choice, LongText, TextLine } from "~/features/editing/editor-fields";
 import { changedLabels } from "~/features/editing/offered-copies";
 import { Meanwhile } from "~/features/editing/stored-meanwhile";
 import { useFields, usePage, useRowKeys } from "~/features/editing/use-view";
@@ -13,7 +13,6 @@ import { PreviewBeside } from "~/features/sharing/preview-beside";
 import { ItemLink, SharedEditor } from "~/features/sharing/shared-editor";
 import { slugLimit } from "~/schemas/limits";
 import { Button } from "~/ui/button";
-import { FieldFrame, wiring } from "~/ui/field";
 import type { FormField } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 import type { PageAround } from "./editor.server";
@@ -290,9 +289,9 @@ function AddSection({ fields, sections }: WithSections) {
     <fieldset id={`${formId}-section-add`} tabIndex={-1} className="min-w-0 rounded-md bg-surface p-4 sm:p-5">
       <legend className="sr-only">Abschnitt hinzufügen</legend>
       <div className="flex flex-wrap items-end gap-3">
-        <Pick field={fields.kind} label={labels.kind} choices={kinds} />
-        <Pick
-          field={fields.after}
+        <Choice {...passing(fields.kind)} label={labels.kind} choices={kinds} />
+        <Choice
+          {...passing(fields.after)}
           label={labels.after}
           choices={[
             { value: "", label: "ganz unten" },
@@ -311,34 +310,16 @@ function AddSection({ fields, sections }: WithSections) {
   );
 }
 
+/** A choice that no copy keeps. */
+const passing = (field: FormField) => ({
+  field: { ...field, initialValue: "" },
+  className: "min-w-0 grow basis-56",
+});
+
 const kinds = sectionNames.map((name) => ({
   value: name as string,
   label: `${sectionKinds[name].label}: ${sectionKinds[name].about}`,
 }));
-
-/** A choice that no copy keeps. */
-function Pick({
-  field,
-  label,
-  choices,
-}: {
-  field: FormField;
-  label: string;
-  choices: { value: string; label: string }[];
-}) {
-  const { defaultValue: _, ...wires } = wiring(field);
-  return (
-    <FieldFrame field={field} label={label} className="min-w-0 grow basis-56">
-      <select {...wires} className={`${control} mt-1.5 min-h-11`}>
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
-}
 
 /** One file at a time, for whichever section. */
 function SectionPicture({ fields, sections }: WithSections) {
@@ -360,8 +341,8 @@ function SectionPicture({ fields, sections }: WithSections) {
       hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB."
       fields={[fields.section]}
     >
-      <Pick
-        field={fields.section}
+      <Choice
+        {...passing(fields.section)}
         label={labels.section}
         choices={[...places, { value: "cover", label: "Bild für geteilte Links" }]}
       />

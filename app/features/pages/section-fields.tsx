@@ -2,15 +2,13 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Trash from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { control, LongText, TextLine } from "~/features/editing/editor-fields";
-import { Meanwhile } from "~/features/editing/stored-meanwhile";
+import { Choice, LongText, TextLine } from "~/features/editing/editor-fields";
 import { usePage } from "~/features/editing/use-view";
 import { copyAddress, type EditorView, formId } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { WritingField } from "~/features/rich-text/writing-field";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { whileBusy } from "~/ui/button";
-import { FieldFrame, wiring } from "~/ui/field";
 import { type FormField, formFields } from "~/ui/form-fields";
 import { useSending } from "~/ui/use-sending";
 import type { PageAround } from "./editor.server";
@@ -235,25 +233,24 @@ function Leaf({ view, name, field, isInRow }: LeafProps) {
       );
     case "choice": {
       const values = Object.entries(field.values).map(([value, label]) => ({ value, label }));
-      return <Select field={wired} label={label} choices={values} start={emptyOf(field)} hint={field.hint} />;
+      return <Choice field={wired} label={label} choices={values} start={emptyOf(field)} hint={field.hint} />;
     }
     case "item":
       return (
-        <Select
+        <Choice
           field={wired}
           label={label}
           choices={[
             { value: "", label: "Keine" },
             ...withStored(choices[field.of], choices.inactive, wired.initialValue),
           ]}
-          start=""
         />
       );
   }
 }
 
 /** What was chosen and is not there any more stays chosen until somebody decides on it. */
-function withStored(choices: Choice[], inactive: Choice[], stored = "") {
+function withStored(choices: Named[], inactive: Named[], stored = "") {
   if (!stored || choices.some(({ value }) => value === stored)) return choices;
   // A testimonial is known by its reference.
   const hidden = inactive.find(({ value }) => value === stored.split(" ")[0]);
@@ -261,32 +258,4 @@ function withStored(choices: Choice[], inactive: Choice[], stored = "") {
   return [...choices, { value: stored, label }];
 }
 
-type Choice = { value: string; label: string };
-
-interface SelectProps {
-  field: FormField;
-  label: string;
-  choices: { value: string; label: string }[];
-  start: string;
-  hint?: string | undefined;
-}
-
-function Select({ field, label, choices, start, hint }: SelectProps) {
-  const { defaultValue, ...wires } = wiring(field, Boolean(hint));
-  return (
-    <FieldFrame field={field} label={label} hint={hint}>
-      <select {...wires} defaultValue={defaultValue || start} className={`${control} mt-1.5 min-h-11`}>
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Meanwhile
-        field={field}
-        label={label}
-        show={(stored) => choices.find(({ value }) => value === stored)?.label ?? stored}
-      />
-    </FieldFrame>
-  );
-}
+type Named = { value: string; label: string };
