@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
+import { eachById, eachInOrder } from "~/platform/database/rows.server";
 import { BackendFault, codeOf } from "~/platform/process/backend-fault.server";
 import { recordFault } from "~/platform/process/incidents.server";
 import { storedAddress } from "~/schemas/old-address";
@@ -10,7 +11,6 @@ export type Move = Rows["moves"];
 export type Mark = Omit<Rows["move_items"], "id">;
 
 const columns = "move_id, source_id, kind, item_id, old_paths, losses, state, stored_digest";
-const perRead = 1000;
 
 /** Throws on any backend fault. */
 export async function getMove(db: Db, id: string): Promise<Move | null> {
@@ -123,20 +123,14 @@ export async function forgetRefused(db: Db, move: string) {
 
 /** All marks of a move, in the order of their sources. Throws on any backend fault. */
 export async function* listMarks(db: Db, moves: readonly string[]): AsyncGenerator<Mark> {
-  for (const move of moves)
-    for (let after = ""; ; ) {
-      const { data } = await db
-        .from("move_items")
-        .select(columns)
-        .eq("move_id", move)
-        .gt("source_id", after)
-        .order("source_id")
-        .limit(perRead)
-        .throwOnError();
-      yield* data;
-      if (data.length < perRead) break;
-      after = data.at(-1)?.source_id ?? "";
-    }
+  for (const move of moves) {
+    const batches = eachInOrder<Mark>((last, take) => {
+      const marks = db.from("move_items").select(columns).eq("move_id", move);
+      const rest = marks.gt("source_id", last?.source_id ?? "").order("source_id");
+      return rest.limit(take).throwOnError();
+    });
+    for await (const batch of batches) yield* batch;
+  }
 }
 
 /** Other moves of the same old site, then those of the same file. Throws on any backend fault. */
@@ -159,21 +153,13 @@ interface Present {
 /** All articles, pages and pictures; of texts what tells them apart. Throws on any backend fault. */
 async function presentItems(db: Db): Promise<Map<string, Present>> {
   const items = new Map<string, Present>();
-  for (const table of ["blog_posts", "pages", "media"] as const)
-    for (let after = nil; ; ) {
-      const columns = table === "media" ? "id" : "id, title, slug, updated_at";
-      const rows = db.from(table).select(columns).gt("id", after).order("id").limit(perRead);
-      const { data } = await rows
-        .overrideTypes<({ id: string } & Present)[], { merge: false }>()
-        .throwOnError();
-      for (const { id, ...present } of data) items.set(id, present);
-      if (data.length < perRead) break;
-      after = data.at(-1)?.id ?? nil;
-    }
+  for (const table of ["blog_posts", "pages", "media"] as const) {
+    const columns = table === "media" ? "id" : "id, title, slug, updated_at";
+    for await (const rows of eachById<{ id: string } & Present>(db, table, columns))
+      for (const { id, ...present } of rows) items.set(id, present);
+  }
   return items;
 }
-
-const nil = "00000000-0000-0000-0000-000000000000";
 
 type Told = Pick<MovingItem, "id" | "title" | "oldAddresses">;
 

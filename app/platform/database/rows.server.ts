@@ -218,11 +218,26 @@ export async function* eachFound<Row extends { id: string }>(
 /** All rows in batches, each of `take` after the last one of those before. */
 export async function* eachInOrder<Row>(
   read: (last: Row | undefined, take: number) => Batch<Row>,
+  take = batch,
 ): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   do {
-    const { data }: { data: Row[] } = await read(last, batch);
+    const { data }: { data: Row[] } = await read(last, take);
     yield data;
-    last = data.length === batch ? data.at(-1) : undefined;
+    last = data.length === take ? data.at(-1) : undefined;
   } while (last);
+}
+
+/** All rows of a table in batches, by their ids. Throws on any backend fault. */
+export function eachById<Row extends { id: string }>(
+  db: Db,
+  table: "blog_posts" | "pages" | "media" | "old_addresses",
+  columns: string,
+  most?: number,
+) {
+  return eachInOrder<Row>((last, take) => {
+    const all = db.from(table as "pages").select(columns);
+    const rest = (last ? all.gt("id", last.id) : all).order("id").limit(take);
+    return rest.overrideTypes<Row[], { merge: false }>().throwOnError();
+  }, most);
 }

@@ -1,6 +1,7 @@
 import type { StaffPost } from "~/features/blog/model.server";
 import type { StaffPage } from "~/features/pages/model.server";
 import type { Db } from "~/platform/database/db";
+import { eachById } from "~/platform/database/rows.server";
 import { pageHtml } from "./page-html.server";
 
 export interface OutItem {
@@ -35,28 +36,6 @@ export interface OutPicture {
 /** Whole texts are in memory at once for so many items. */
 const perRead = 40;
 
-async function* rowsOf<Row extends { id: string }>(
-  db: Db,
-  table: "blog_posts" | "pages" | "media" | "old_addresses",
-  columns: string,
-  take = 1000,
-): AsyncGenerator<Row[]> {
-  let last = "00000000-0000-0000-0000-000000000000";
-  for (;;) {
-    const { data } = await db
-      .from(table as "pages")
-      .select(columns)
-      .gt("id", last)
-      .order("id")
-      .limit(take)
-      .overrideTypes<Row[], { merge: false }>()
-      .throwOnError();
-    if (data.length > 0) yield data;
-    if (data.length < take) return;
-    last = data.at(-1)?.id ?? last;
-  }
-}
-
 /** Every article and every page, drafts too. Throws on any backend fault. */
 export async function* eachItem(db: Db): AsyncGenerator<OutItem> {
   yield* each(db, "blog_posts", articleColumns, ofArticle);
@@ -69,7 +48,8 @@ async function* each<Row extends { id: string }>(
   columns: string,
   item: (row: Row, oldPaths: string[]) => OutItem,
 ) {
-  for await (const batch of rowsOf<Row>(db, kind, columns, perRead)) {
+  for await (const batch of eachById<Row>(db, kind, columns, perRead)) {
+    if (batch.length === 0) return;
     const ids = batch.map(({ id }) => id);
     const { data } = await db
       .from("old_addresses")
@@ -135,7 +115,7 @@ async function allRows<Row extends { id: string }>(
   ...asked: [Db, "blog_posts" | "media" | "old_addresses", string]
 ) {
   const all: Row[] = [];
-  for await (const batch of rowsOf<Row>(...asked)) all.push(...batch);
+  for await (const batch of eachById<Row>(...asked)) all.push(...batch);
   return all;
 }
 
