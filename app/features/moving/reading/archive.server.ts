@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import * as yauzl from "yauzl";
-import { Unreadable } from "./unreadable";
+import { Unreadable } from "./common.server";
 
 const mostEntries = 100_000;
 /** Bytes of all documents in archives, inflated. */

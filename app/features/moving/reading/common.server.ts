@@ -6,6 +6,9 @@ import { longDate } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
 import type { Loss, MovingItem } from "../item";
 
+/** Its message is a German sentence for the person who uploaded the file. */
+export class Unreadable extends Error {}
+
 /** ISO, or null for what is no date that can be stored. */
 export function isoDate(text: string | number | undefined, isUtc = true): string | null {
   if (!text || /^0000|-0001/.test(String(text))) return null;
@@ -43,6 +46,15 @@ export function pictureItems(pictures: ReadonlyMap<string, { alt: string; captio
 
 export function unique(values: (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))];
+}
+
+const mostNamed = 30;
+
+/** The first of many names, and how many more there are. */
+export function someOf(names: readonly string[]): string {
+  const others = names.length - mostNamed;
+  const further = others > 0 ? ` und ${others.toLocaleString("de-DE")} weitere` : "";
+  return names.slice(0, mostNamed).join(", ") + further;
 }
 
 /** Adds what of it does not come along. */

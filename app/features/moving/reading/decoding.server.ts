@@ -1,4 +1,4 @@
-import { Unreadable } from "./unreadable";
+import { Unreadable } from "./common.server";
 
 type Decoder = (chunk: Uint8Array, isLast?: boolean) => string;
 

@@ -1,7 +1,6 @@
 import { parse } from "yaml";
 import type { Loss, MovingItem } from "../item";
-import { isoDate, plainLine } from "./common.server";
-import { Unreadable } from "./unreadable";
+import { isoDate, plainLine, Unreadable } from "./common.server";
 
 /** By lower-case names: programs write "publishDate", "publishdate" and "Draft". */
 export type Front = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { Unreadable } from "./unreadable";
+import { Unreadable } from "./common.server";
 
 /**
  * The rows of arrays in a large JSON file, by the name that the array has in its object, without the whole file in memory.

@@ -13,6 +13,7 @@ import {
   plainLine,
   shortened,
   titleOf,
+  Unreadable,
   unique,
 } from "./common.server";
 import { ghostMarkdown } from "./ghost-markdown.server";
@@ -23,7 +24,6 @@ import type { Reading } from "./read-move.server";
 import { redirectsOf } from "./redirects.server";
 import { slugGiver } from "./slugs.server";
 import { pictureAddress, storedText } from "./stored-text.server";
-import { Unreadable } from "./unreadable";
 
 type Row = Record<string, unknown>;
 

@@ -17,7 +17,16 @@ import { escapeMarkup, missingWords } from "~/schemas/text";
 import type { Loss, MovingItem } from "../item";
 import { markdownToHtml } from "../out/markdown.server";
 import type { Document, Sources } from "./archive.server";
-import { loseOthers, pathOf, pictureItems, plainLine, shortened, titleOf, unique } from "./common.server";
+import {
+  loseOthers,
+  pathOf,
+  pictureItems,
+  plainLine,
+  shortened,
+  titleOf,
+  Unreadable,
+  unique,
+} from "./common.server";
 import { accessOf, dateOf, type Front, isAboutAccess, listOf, parted, text } from "./front-matter.server";
 import { jsonRows } from "./json-rows.server";
 import { withOwnRow } from "./own-row.server";
@@ -25,7 +34,6 @@ import type { Reading } from "./read-move.server";
 import { redirectsOf, textOf } from "./redirects.server";
 import { slugGiver } from "./slugs.server";
 import { pictureAddress, storedText, visibleWords } from "./stored-text.server";
-import { Unreadable } from "./unreadable";
 
 const longestFile = 5_000_000;
 const picturesFile = /(?:^|\/)pictures\.json$/;

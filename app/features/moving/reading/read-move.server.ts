@@ -9,16 +9,15 @@ import { escapeMarkup } from "~/schemas/text";
 import type { MoveSummary, MovingItem, ReportLine } from "../item";
 import { piecesOf } from "../moved-text.server";
 import { type Document, openUploads, type Sources, type Upload } from "./archive.server";
-import { cut } from "./common.server";
+import { cut, someOf, Unreadable } from "./common.server";
 import { readGhost } from "./read-ghost.server";
 import { readMarkdown } from "./read-markdown.server";
 import { readWordpress } from "./read-wordpress.server";
 import { redirectsFile, usableRedirects } from "./redirects.server";
 import { visibleWords } from "./stored-text.server";
-import { Unreadable } from "./unreadable";
 
 const longestText = storedLimits.content - 5000;
-export const mostItems = 100_000;
+const mostItems = 100_000;
 
 /** What a reader of one kind of file gives. */
 export interface Reading {
@@ -137,14 +136,9 @@ async function write(folder: string, { items, summary }: Reading, { inArchive, u
   await replace(folder, "summary.json", JSON.stringify(whole));
 }
 
-const mostNamed = 30;
-
 function namedUnread(names: string[]): string[] {
-  if (names.length === 0) return [];
-  const named = names.slice(0, mostNamed).map((name) => `„${name.slice(-150)}“`);
-  const others = names.length - named.length;
-  const further = others ? ` und ${others.toLocaleString("de-DE")} weitere` : "";
-  return [`Aus dem Archiv kommt nicht mit, was hier nicht gelesen wird: ${named.join(", ")}${further}.`];
+  const named = someOf(names.map((name) => `„${name.slice(-150)}“`));
+  return named ? [`Aus dem Archiv kommt nicht mit, was hier nicht gelesen wird: ${named}.`] : [];
 }
 
 /** What is empty is named; no article goes out under the day of the move. */

@@ -13,7 +13,9 @@ import {
   pathOf,
   plainLine,
   shortened,
+  someOf,
   titleOf,
+  Unreadable,
   unique,
 } from "./common.server";
 import { parsedOrNull, withOwnRow } from "./own-row.server";
@@ -22,7 +24,6 @@ import { redirectsOf } from "./redirects.server";
 import { type Attached, loseShortcodes } from "./shortcodes.server";
 import { slugGiver } from "./slugs.server";
 import { fileOfSizes, pictureAddress, storedText } from "./stored-text.server";
-import { Unreadable } from "./unreadable";
 import { htmlOf } from "./wordpress-text.server";
 import { readWxr, restrictions, seoMeta, type WxrItem } from "./wxr.server";
 
@@ -199,18 +200,13 @@ function problemsOf({ categories, pages, descriptions }: Index): string[] {
   const nestedPages = [...pages.values()].flatMap(({ title, parent }) =>
     under(title, pages.get(parent)?.title),
   );
-  const further = nestedPages.length - mostNested;
   return [
-    ["Kategorien stehen hier nebeneinander, nicht untereinander", nested],
-    [
-      "Seiten stehen hier nebeneinander, nicht untereinander",
-      [...nestedPages.slice(0, mostNested), ...(further > 0 ? [`${further} weitere`] : [])],
-    ],
-    ["Beschreibungen auf eigenen Seiten von Bildern, die nicht mitkommen", descriptions],
-  ].flatMap(([what, all]) => (all?.length ? `${what}: ${(all as string[]).join(", ")}.` : []));
+    ["Kategorien stehen hier nebeneinander, nicht untereinander", nested.join(", ")],
+    ["Seiten stehen hier nebeneinander, nicht untereinander", someOf(nestedPages)],
+    ["Beschreibungen auf eigenen Seiten von Bildern, die nicht mitkommen", descriptions.join(", ")],
+  ].flatMap(([what, all]) => (all ? `${what}: ${all}.` : []));
 }
 
-const mostNested = 30;
 const under = (name: string, above: string | undefined) =>
   above && above !== name ? `${name} (unter ${above})` : [];
 
@@ -422,42 +418,16 @@ async function itemOf(
   else if (oldAddresses[0]) index.links.set(copied(postId), oldAddresses[0]);
   if (fields["wp:is_sticky"] === "1")
     losses.push({ what: `„${title}“ stand oben fest. Hier steht der Beitrag nach seinem Datum.` });
-  const empty = { excerpt: "", html: "", author: null, categories: [], cover: null };
   const changed = changedOf(fields);
   const date = publishedOf(fields);
-  if (attachment) {
-    const { parent: _, ...picture } = attachment;
-    const upload = pathOf(picture.address, site);
+  if (attachment || type === "attachment") {
+    if (!attachment) losses.push({ what: `„${title}“ ist kein Bild. Solche Dateien kommen nicht mit.` });
+    const upload = attachment && pathOf(attachment.address, site);
     return {
-      ...{
-        id,
-        kind,
-        title,
-        slug,
-        oldAddresses: index.isOwn ? [] : unique([...oldAddresses, upload]),
-        status: "published",
-        date,
-        changed,
-      },
-      ...empty,
-      pictures: [{ ...picture, inArchive: null }],
-      losses,
-    };
-  }
-  if (type === "attachment") {
-    losses.push({ what: `„${title}“ ist kein Bild. Solche Dateien kommen nicht mit.` });
-    return {
-      id,
-      kind,
-      title,
-      slug,
-      oldAddresses,
-      status: "published",
-      date,
-      changed,
-      ...empty,
-      pictures: [],
-      losses,
+      ...{ id, kind, title, slug, status: "published", date, changed, losses },
+      ...{ excerpt: "", html: "", author: null, categories: [], cover: null },
+      oldAddresses: attachment && index.isOwn ? [] : unique([...oldAddresses, upload]),
+      pictures: attachment ? [pictureOf(attachment)] : [],
     };
   }
   index.versions.nameOlder(id, title, losses);
@@ -512,8 +482,7 @@ async function itemOf(
   losses.push(...text.losses);
   const cover = index.attachments.get(meta._thumbnail_id ?? "");
   const pictures = text.pictures;
-  if (cover && !pictures.some(({ address }) => address === cover.address))
-    pictures.push({ address: cover.address, alt: cover.alt, caption: cover.caption, inArchive: null });
+  if (cover && !pictures.some(({ address }) => address === cover.address)) pictures.push(pictureOf(cover));
   if (meta._thumbnail_id && meta._thumbnail_id !== "-1" && !cover && meta._thumbnail_id !== "0")
     losses.push({ what: `Beitragsbild von „${title}“: Es ist nicht in der Datei.` });
   const tags = terms.filter(({ domain }) => /^(?:post_)?tag$/.test(domain));
@@ -566,6 +535,8 @@ async function itemOf(
   };
   return own ? withOwnRow(item, own) : item;
 }
+
+const pictureOf = ({ address, alt, caption }: Attached) => ({ address, alt, caption, inArchive: null });
 
 /** Translations by WPML have the name of the original, and their language in the query. */
 function nameOf(fields: Record<string, string>, { names }: Index) {

@@ -1,11 +1,10 @@
 import { parse } from "yaml";
 import type { Document } from "./archive.server";
+import { someOf, Unreadable } from "./common.server";
 import { decoded } from "./decoding.server";
-import { Unreadable } from "./unreadable";
 
 export const redirectsFile = /(?:^|\/)redirects\.(?:ya?ml|json)$/i;
 const most = 2_000_000;
-const mostNamed = 30;
 
 /** Of a file as Ghost has it; patterns that are no path come as they are. */
 export async function redirectsOf(documents: Document[]): Promise<{ from: string; to: string }[]> {
@@ -38,15 +37,11 @@ export function usableRedirects(redirects: readonly { from: string; to: string }
   }));
   const usable = own.filter(({ from, to }) => isPath(from) && /^\/(?!\/)[^$]*$/.test(to));
   const lost = own.filter((one) => !usable.includes(one));
-  const named = lost.slice(0, mostNamed).map(({ from, to }) => `${from.slice(0, 200)} → ${to.slice(0, 200)}`);
-  const others = lost.length - named.length;
-  const further = others ? ` und ${others.toLocaleString("de-DE")} weitere` : "";
+  const named = someOf(lost.map(({ from, to }) => `${from.slice(0, 200)} → ${to.slice(0, 200)}`));
   const why = "Hier führt eine Adresse nur auf diese Website, und Muster gibt es nicht";
   return {
     redirects: usable,
-    problems: named.length
-      ? [`Diese Weiterleitungen kommen nicht mit: ${named.join(", ")}${further}. ${why}.`]
-      : [],
+    problems: named ? [`Diese Weiterleitungen kommen nicht mit: ${named}. ${why}.`] : [],
   };
 }
 

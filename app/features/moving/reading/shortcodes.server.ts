@@ -205,7 +205,7 @@ function figure({ address, alt, caption }: Attached) {
   return `<figure><img src="${escapeMarkup(address)}" alt="${escapeMarkup(alt)}">${words}</figure>`;
 }
 
-export function link(address: string): string {
+function link(address: string): string {
   const shown = escapeMarkup(address.trim().replace(/&amp;/g, "&"));
   return `\n\n<p><a href="${shown}">${shown}</a></p>\n\n`;
 }

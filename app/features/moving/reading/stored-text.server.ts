@@ -38,7 +38,7 @@ interface Source {
   isOwn?: boolean;
 }
 
-export interface StoredText {
+interface StoredText {
   html: string;
   pictures: OldPicture[];
   losses: Loss[];
@@ -126,7 +126,7 @@ export function visibleWords(tree: Parent): string[] {
   return wordsOf(parts.join(""));
 }
 
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text.replace(/\u00ad|\u200b/g, "").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
 }
 

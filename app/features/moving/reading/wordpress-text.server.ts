@@ -17,7 +17,7 @@ const comment = /<!--([\s\S]*?)-->/g;
 const marks = (_: string, words: string) => (/^\s*(?:more|nextpage)\b/.test(words) ? "\n\n" : "");
 
 /** Text of the classic editor: blank lines part paragraphs, single ones lines; block elements stay as they are. */
-export function paragraphs(text: string, around: Around): string {
+function paragraphs(text: string, around: Around): string {
   const kept: string[] = [];
   const keep = (html: string) => `\n\n\uE000${kept.push(html) - 1}\uE000\n\n`;
   const marked = takeWhole(text.replace(/\r\n?/g, "\n").replace(comment, marks), keep)

@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
 import { escapeMarkup } from "~/schemas/text";
 import { builderMeta } from "./builders.server";
+import { Unreadable } from "./common.server";
 import { decoderOf } from "./decoding.server";
-import { Unreadable } from "./unreadable";
 
 export interface WxrItem {
   fields: Record<string, string>;
@@ -15,7 +15,7 @@ export interface WxrItem {
   isTooLong: boolean;
 }
 
-export type WxrPart =
+type WxrPart =
   | { is: "channel" | "author" | "category" | "tag" | "term"; fields: Record<string, string> }
   | ({ is: "item" } & WxrItem);
 
@@ -237,7 +237,7 @@ export async function* readWxr(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 }
 
 /** Where a character stands, of the last two chunks exactly. */
-export function lineCounter() {
+function lineCounter() {
   let chunks: { start: number; line: number; lastBreak: number; words: string }[] = [];
   let length = 0;
   let line = 1;
