@@ -10,6 +10,7 @@ import {
   type Done,
   defineEditor,
   type Intent,
+  type Place,
   type Posted,
 } from "~/features/editing/editor.server";
 import { unknownIntent } from "~/features/editing/messages.server";
@@ -160,14 +161,10 @@ function holidays({ fields }: Copy, { form }: Posted): Done {
   return { fields: texts, focus: "holidays", notices: [notYet(`${added} eingetragen`)] };
 }
 
-interface Place {
-  db: Db;
-  request: Request;
-  item: Promise<FactGroupRow | null>;
-  hasPictures: boolean;
-}
-
-async function around(group: AnyGroup, { db, request, item, hasPictures }: Place): Promise<FactsAround> {
+async function around(
+  group: AnyGroup,
+  { db, request, item, hasPictures }: Omit<Place<FactGroupRow>, "id"> & { hasPictures: boolean },
+): Promise<FactsAround> {
   const [row, found] = await Promise.all([
     item,
     hasPictures ? pictureSearch({ db, request }) : { pictures: [], found: null },

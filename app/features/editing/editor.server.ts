@@ -50,7 +50,7 @@ export interface Done {
 export type Intent = (copy: Copy, posted: Posted) => Promise<Done> | Done;
 
 /** What is done with an item that was just published: what is said then, and where that leads if not to the item. */
-export type Afterwards = (id: string, posted: Posted) => Promise<{ notices: Toast[]; to?: string }>;
+type Afterwards = (id: string, posted: Posted) => Promise<{ notices: Toast[]; to?: string }>;
 
 export type Columns =
   /** `title` and `done` say what was done by that. */
@@ -64,6 +64,13 @@ export interface Storing<Row = unknown> {
   stored: Texts | null;
   /** False for a field that stands as it is stored. */
   isTouched: (name: string) => boolean;
+}
+
+export interface Place<Row> {
+  db: Db;
+  request: Request;
+  id: string | undefined;
+  item: Promise<Row | null>;
 }
 
 interface Rows {
@@ -84,7 +91,7 @@ export interface Found {
   texts: (string | null)[];
 }
 
-export interface Editor<Row extends StoredItem, Input, Table extends EditedTable = EditedTable> {
+interface Editor<Row extends StoredItem, Input, Table extends EditedTable = EditedTable> {
   table: Table;
   path: string;
   slugTaken: string;
@@ -132,12 +139,7 @@ export interface Editor<Row extends StoredItem, Input, Table extends EditedTable
   alongside?: Intent;
   /** After it was published; throws nothing. */
   afterwards?: (db: Db, stored: Input) => Promise<void>;
-  around?: (place: {
-    db: Db;
-    request: Request;
-    id: string | undefined;
-    item: Promise<Row | null>;
-  }) => Promise<unknown>;
+  around?: (place: Place<Row>) => Promise<unknown>;
   filledIn: readonly string[];
   /** The fields that hold addresses of the web, which may be typed without https://. */
   addresses?: readonly string[];

@@ -1,5 +1,5 @@
 import { getAnnouncedPost, listPlannedPosts, listPublishedPosts } from "~/features/blog/model.server";
-import { type Columns, defineEditor } from "~/features/editing/editor.server";
+import { type Columns, defineEditor, type Place } from "~/features/editing/editor.server";
 import { readListQuery } from "~/features/editing/list-query.server";
 import type { FormerRow } from "~/features/editing/versions.server";
 import type { Texts } from "~/features/editing/view";
@@ -164,17 +164,10 @@ async function chosenPosts(
   return { posts };
 }
 
-interface Place {
-  db: Db;
-  request: Request;
-  id: string | undefined;
-  item: Promise<MailingRow | null>;
-}
-
 const unknown = "newsletter: a part of the editor is not known";
 
 /** All at once: what only a draft or only a sent mailing shows is little, one more round trip is long. */
-async function around({ db, request, id, item }: Place) {
+async function around({ db, request, id, item }: Place<MailingRow>) {
   const { params, ...list } = readListQuery(request);
   const state = statesOfMails.find((one) => one === params.get("state"));
   const [mailing, posts, recipients] = await Promise.all([

@@ -6,7 +6,9 @@ import {
   defineEditor,
   type Found,
   type Intent,
+  type Place,
   type Posted,
+  type Storing,
 } from "~/features/editing/editor.server";
 import { searchQuery } from "~/features/editing/list-query.server";
 import {
@@ -81,7 +83,7 @@ export interface PageAround extends PictureSearch {
 }
 
 /** Stands in the choice of a picture's place for the picture of shared links. */
-export const coverPlace = "cover";
+const coverPlace = "cover";
 
 const target: PictureTarget = {
   file: "picture",
@@ -259,21 +261,7 @@ function besideSent(before: Texts, sent: Texts): Texts {
   return withSections(before, now);
 }
 
-async function columns(
-  db: Db,
-  input: PageInput,
-  {
-    id,
-    item,
-    isTouched,
-    stored,
-  }: {
-    id: string | null;
-    item: StaffPage | null;
-    isTouched: (name: string) => boolean;
-    stored: Texts | null;
-  },
-) {
+async function columns(db: Db, input: PageInput, { id, item, isTouched, stored }: Storing<StaffPage>) {
   const { published_at, starts_at, ends_at, sections, ...rest } = input;
   const old = await getOldAddress(db, `/${rest.slug}`);
   if (old && (old.target || old.item_id !== id)) return { problems: { slug: [isOldAddress] } };
@@ -406,17 +394,7 @@ function insert(sections: Texts[], at: number, section: Texts, title: string): C
 }
 
 /** The form is as useful without any of it. */
-async function around({
-  db,
-  request,
-  id,
-  item,
-}: {
-  db: Db;
-  request: Request;
-  id: string | undefined;
-  item: Promise<StaffPage | null>;
-}): Promise<PageAround> {
+async function around({ db, request, id, item }: Place<StaffPage>): Promise<PageAround> {
   const wanted = id ? null : new URL(request.url).searchParams.get("pair");
   const [search, choices, others, page, shares, pair] = await Promise.all([
     pictureSearch({ db, request }),
