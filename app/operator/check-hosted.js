@@ -343,10 +343,8 @@ function checkStaffDomain(found) {
 }
 
 async function checkTables() {
-  for (const table of closed) {
-    const answer = await ask(`/rest/v1/${table}?select=*&limit=1`);
-    judge(answer, `Visitors cannot read ${table}.`, `Visitors may read ${table}.`, `Reading ${table}`);
-  }
+  for (const table of closed)
+    judge(await ask(`/rest/v1/${table}?select=*&limit=1`), `read ${table}`, `Reading ${table}`);
   // A missing row and an invalid one: nothing changes even if the rules fail.
   for (const table of [...closed, ...readOnly]) {
     const change = table === "contact_submissions" ? { is_read: true } : { id: nobody };
@@ -354,14 +352,9 @@ async function checkTables() {
     const added = await ask(`/rest/v1/${table}`, { method: "POST", body: change });
     const changed = await ask(where, { method: "PATCH", body: change });
     const deleted = await ask(where, { method: "DELETE" });
-    judge(added, `Visitors cannot add to ${table}.`, `Visitors may add to ${table}.`, `Adding to ${table}`);
-    judge(changed, `Visitors cannot change ${table}.`, `Visitors may change ${table}.`, `Changing ${table}`);
-    judge(
-      deleted,
-      `Visitors cannot delete from ${table}.`,
-      `Visitors may delete from ${table}.`,
-      `Deleting from ${table}`,
-    );
+    judge(added, `add to ${table}`, `Adding to ${table}`);
+    judge(changed, `change ${table}`, `Changing ${table}`);
+    judge(deleted, `delete from ${table}`, `Deleting from ${table}`);
   }
   for (const [table, which] of Object.entries(hidden)) {
     const answer = await ask(`/rest/v1/${table}?select=id&limit=1&${which}`);
@@ -375,12 +368,7 @@ async function checkTables() {
 
 async function checkFunctions() {
   for (const [name, parameters] of Object.entries(staffOnly))
-    judge(
-      await call(name, parameters),
-      `Visitors cannot call ${name}.`,
-      `Visitors may call ${name}.`,
-      `Calling ${name}`,
-    );
+    judge(await call(name, parameters), `call ${name}`, `Calling ${name}`);
 }
 
 async function checkServerKey() {
@@ -420,9 +408,9 @@ function call(name, parameters = {}) {
   return ask(`/rest/v1/rpc/${name}`, { method: "POST", body: parameters });
 }
 
-/** What visitors must be refused. @param {Answer} answer @param {string} refused @param {string} open @param {string} question */
-function judge(answer, refused, open, question) {
+/** What visitors must be refused. @param {Answer} answer @param {string} deed @param {string} question */
+function judge(answer, deed, question) {
   if (isUnknown(answer)) return unknown(question, answer);
-  if (isRefused(answer)) return ok(refused);
-  toDo(`${open.replace(/\.$/, "")} (${answer.status}).`, applyGrants);
+  if (isRefused(answer)) return ok(`Visitors cannot ${deed}.`);
+  toDo(`Visitors may ${deed} (${answer.status}).`, applyGrants);
 }
