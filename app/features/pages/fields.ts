@@ -1,4 +1,4 @@
-import { isSameWords } from "~/schemas/draft";
+import { isSameWords, plain } from "~/schemas/draft";
 import { kindNamed, sectionNames } from "./sections/kinds";
 import type { LeafField, ListField, SectionField } from "./sections/section";
 
@@ -139,13 +139,19 @@ export function changedSections(fields: Texts, stored: Texts): string[] {
 function isSameSection(one: Texts, other: Texts | undefined): boolean {
   if (!other || one.kind !== other.kind || one.raw !== other.raw) return false;
   return (kindNamed(one.kind ?? "")?.fields ?? []).every((field) =>
-    namesIn([field]).every((name) => {
-      const part =
-        field.kind === "list" ? field.fields.find((leaf) => leaf.name === name.split(".")[2]) : field;
-      const none = part ? emptyOf(part) : "";
-      return isSameWords(one[name] || none, other[name] || none);
-    }),
+    namesIn([field]).every((name) => isSameWords(textIn(field, one, name), textIn(field, other, name))),
   );
+}
+
+/** What a field of a section says, by its name within it. */
+export function textIn(field: SectionField, section: Texts, name: string): string {
+  const leaf = leafIn(field, name);
+  return plain(section[name]) || (leaf ? emptyOf(leaf) : "");
+}
+
+/** The field that `services.0.title` is of, or itself. */
+export function leafIn(field: SectionField, name: string): LeafField | undefined {
+  return field.kind === "list" ? field.fields.find((leaf) => leaf.name === name.split(".")[2]) : field;
 }
 
 export function nameOf({ kind = "", title }: Texts) {

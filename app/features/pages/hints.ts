@@ -1,7 +1,7 @@
 import { listed } from "~/content/listed";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { shownDescription } from "./facts";
-import { emptyOf, lacks, rowsTaken, sectionsIn, type Texts } from "./fields";
+import { emptyOf, lacks, leafIn, rowsTaken, sectionsIn, type Texts } from "./fields";
 import { kindNamed } from "./sections/kinds";
 
 /** What a page would be better with; none of it keeps anybody from publishing. `alike` are titles of pages that say much the same. */
@@ -90,9 +90,8 @@ function foreignSections(fields: Texts, paired: ReadonlySet<string>): number[] {
 }
 
 function isWritten({ kind = "" }: Texts, name: string): boolean {
-  const [at, , part] = name.split(".");
-  const field = kindNamed(kind)?.fields.find((one) => one.name === at);
-  const leaf = field?.kind === "list" ? field.fields.find((one) => one.name === part) : field;
+  const field = kindNamed(kind)?.fields.find((one) => one.name === name.split(".")[0]);
+  const leaf = field && leafIn(field, name);
   return leaf !== undefined && ["line", "text", "rich"].includes(leaf.kind);
 }
 

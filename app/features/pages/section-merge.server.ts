@@ -1,7 +1,7 @@
 import { isMarkdownOf } from "~/features/rich-text/typed-text.server";
 import type { Changed } from "~/schemas/answers";
 import { plain } from "~/schemas/draft";
-import { emptyOf, namesIn, sectionField, sectionsIn, type Texts, withEmptied } from "./fields";
+import { namesIn, sectionField, sectionsIn, type Texts, textIn, withEmptied } from "./fields";
 import { kindNamed } from "./sections/kinds";
 import type { SectionField } from "./sections/section";
 
@@ -65,11 +65,6 @@ async function isTouched(field: SectionField, mine: Texts, old: Texts, their: Te
 function rowsIn(section: Texts, list: string): number {
   const rows = Object.keys(section).filter((name) => name.startsWith(`${list}.`));
   return Math.max(0, ...rows.map((name) => Number(name.split(".")[1]) + 1));
-}
-
-function textIn(field: SectionField, section: Texts, name: string): string {
-  const part = field.kind === "list" ? field.fields.find((one) => one.name === name.split(".")[2]) : field;
-  return plain(section[name]) || (part ? emptyOf(part) : "");
 }
 
 function mergedSection(mine: Texts, their: Texts, touched: Set<string>): Texts {
