@@ -12,7 +12,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
-import { presentMenu } from "./features/pages/menu.server";
+import { presentMenu } from "./features/pages/public-page.server";
 import { presentOffice } from "./platform/database/cached-facts.server";
 import { presentServices } from "./platform/database/content-version.server";
 import { readFlash } from "./platform/forms/flash.server";

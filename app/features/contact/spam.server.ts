@@ -11,7 +11,6 @@ import {
   waitingSpam,
 } from "~/platform/process/spam-counts.server";
 import { longDate } from "~/schemas/berlin-time";
-import { listSpam, noteSpam } from "./model.server";
 
 const writeEvery = 60_000;
 const shownDays = 14;
@@ -25,7 +24,10 @@ async function write() {
   const counted = takeSpam();
   if (counted.length === 0) return;
   try {
-    if (await noteSpam(publicDb, serverToken("spam"), counted)) return;
+    const { data: isNoted } = await publicDb
+      .rpc("note_spam", { token: serverToken("spam"), counted })
+      .throwOnError();
+    if (isNoted) return;
   } catch (error) {
     logFault({ level: "warn", what: "messages turned away: not written" }, error);
   }
@@ -39,8 +41,13 @@ export interface SpamDay extends Record<SpamReason, number> {
 /** Includes what is not written yet; throws on any backend fault. */
 export async function spamDays(db: Db, now = new Date()): Promise<SpamDay[]> {
   const days = lastDays(now);
-  const stored = await listSpam(db, days.at(-1) ?? "");
-  const all = [...stored, ...waitingSpam().map(([day, reason, count]) => ({ day, reason, count }))];
+  // All columns: PostgREST takes a column named count for an aggregate.
+  const stored = db
+    .from("spam_counts")
+    .select()
+    .gte("day", days.at(-1) ?? "");
+  const { data } = await stored.throwOnError();
+  const all = [...data, ...waitingSpam().map(([day, reason, count]) => ({ day, reason, count }))];
   const sum = (on: string, why: SpamReason) =>
     all.reduce((total, { day, reason, count }) => total + (day === on && reason === why ? count : 0), 0);
   return days
