@@ -1,4 +1,4 @@
-export interface NetworkError {
+interface NetworkError {
   text: string;
   retry: () => void;
 }

@@ -181,7 +181,7 @@ export function isPageGroup(group: string): group is PageGroup {
   return group.startsWith("pages.");
 }
 
-export interface Leaf {
+interface Leaf {
   key: WordKey;
   schema: z.ZodType;
   byDefault: unknown;

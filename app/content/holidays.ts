@@ -1,5 +1,5 @@
 /** The sixteen Länder, and which postcodes are mostly theirs by their beginnings. */
-export const lands = {
+const lands = {
   BW: ["Baden-Württemberg", "68 69 70 71 72 73 74 75 76 77 78 79 88 89"],
   BY: ["Bayern", "80 81 82 83 84 85 86 87 90 91 92 93 94 95 96 97"],
   BE: ["Berlin", "10 11 12 13"],
@@ -17,7 +17,7 @@ export const lands = {
   SH: ["Schleswig-Holstein", "23 24 25"],
   TH: ["Thüringen", "07 98 99"],
 } as const satisfies Record<string, readonly [name: string, postcodes: string]>;
-export type Land = keyof typeof lands;
+type Land = keyof typeof lands;
 
 export const landNames = Object.entries(lands).map(([value, [label]]) => ({ value: value as Land, label }));
 

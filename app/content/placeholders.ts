@@ -16,7 +16,7 @@ function officesInWords({ offices }: Pick<SiteFacts, "offices">): string {
   return offices.length === 1 ? "ein Büro" : `${numbers[offices.length] ?? offices.length} Büros`;
 }
 
-export function capital(text: string): string {
+function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

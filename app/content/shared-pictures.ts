@@ -1,7 +1,7 @@
 import { fill } from "./placeholders";
 import type { SiteFacts } from "./site-schema";
 
-export interface SharedWords {
+interface SharedWords {
   title: string;
   benefit: string;
 }

@@ -3,7 +3,7 @@ import { longDateTime } from "./berlin-time";
 const minute = 60_000;
 const hour = 60 * minute;
 
-export const promisedHours = 24;
+const promisedHours = 24;
 
 /** Equals `private.tidy_content`. */
 const quarantineDays = 14;

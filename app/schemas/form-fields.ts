@@ -26,7 +26,7 @@ export const messageFields = [
   ...["intent", "assignee", "is_read", "resend", "remove_note", "discard"],
 ];
 export const teamFields = ["account", "intent"];
-export const pendingFields = [...new Set([...pictureFields, ...addressFields, ...messageFields])];
+const pendingFields = [...new Set([...pictureFields, ...addressFields, ...messageFields])];
 export const signInFields = [...namesOf(SignInSchema), "kept", ...pendingFields];
 
 function namesOf({ shape }: { shape: Record<string, z.ZodType> }): readonly string[] {

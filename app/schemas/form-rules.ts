@@ -8,7 +8,7 @@ const parting = /[\t ()./[\]\u00a0\u2009\u202f\u2010-\u2015-]/gu;
 const longestPhone = 60;
 
 /** Counts letters, digits and a plus without separators. */
-export function phoneLength(text: string): number {
+function phoneLength(text: string): number {
   const length = textLength(text);
   return length > longestPhone ? length : textLength(text.replace(parting, ""));
 }

@@ -25,7 +25,7 @@ export interface ListedState {
   isThere: boolean;
 }
 
-export interface ShownState extends ListedState {
+interface ShownState extends ListedState {
   against: string;
   fields: ComparedField[];
 }

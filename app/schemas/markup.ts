@@ -88,7 +88,7 @@ function next(pattern: RegExp, text: string, from: number) {
   return pattern.exec(text);
 }
 
-export interface Block {
+interface Block {
   end: number;
   words: string;
 }

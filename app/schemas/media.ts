@@ -11,7 +11,7 @@ export interface PictureSize {
   height: number;
 }
 
-export interface Variant {
+interface Variant {
   file: string;
   width: number;
 }

@@ -5,7 +5,7 @@ export interface Testimonial {
   agreed?: string;
 }
 
-export interface Results {
+interface Results {
   sentences: string[];
   testimonials: Testimonial[];
 }
@@ -18,7 +18,7 @@ const blockHead = new RegExp(
   "y",
 );
 
-export interface Block {
+interface Block {
   testimonial: Testimonial;
   start: number;
   end: number;

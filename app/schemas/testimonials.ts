@@ -7,7 +7,7 @@ const texts = ["author", "position", "quote", "agreed", "portrait", "look"] as c
 type Text = (typeof texts)[number];
 export type Row = Record<Text, string>;
 
-export interface Parts {
+interface Parts {
   results: string;
   portraits: string;
   rows: Row[];
@@ -96,7 +96,7 @@ export function dayOf({ agreed }: Pick<Row, "agreed">): string {
   return day ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : agreed.trim();
 }
 
-export function blockOf(row: Row): string {
+function blockOf(row: Row): string {
   const day = dayOf(row);
   const german = isDay(day) ? day.split("-").reverse().join(".") : day;
   const said = `Testimonial von ${row.author.trim()} (${row.position.trim()}): "${quoteOf(row)}"`;

@@ -35,7 +35,7 @@ interface TroubleCardProps {
   onClose?: () => void;
 }
 
-export function NetworkErrorCard({ text, again, onRetry, onClose }: TroubleCardProps) {
+function NetworkErrorCard({ text, again, onRetry, onClose }: TroubleCardProps) {
   return (
     <div className="rounded-sm border border-danger bg-surface-raised p-4 text-base text-ink">
       {/* Announced with the button, which takes the focus. */}

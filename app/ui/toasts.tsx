@@ -206,7 +206,7 @@ function Message({ title, lines = [], links = [], undo }: Toast) {
   );
 }
 
-export function ToastCard(toast: Toast) {
+function ToastCard(toast: Toast) {
   return (
     <div className={cardClass(toast)}>
       <Message {...toast} />

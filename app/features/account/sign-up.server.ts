@@ -9,7 +9,7 @@ import { type AuthRefusal, refusal } from "./sign-in.server";
 import { takeAccountMail } from "./sign-in-throttle.server";
 import { endStaleAccounts } from "./stale-accounts.server";
 
-export interface NewAccount {
+interface NewAccount {
   email: string;
   password: string;
   full_name: string;

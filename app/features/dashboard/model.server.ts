@@ -2,7 +2,7 @@ import type { Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 
 /** What is there and what waits; every figure stops at 1,000. */
-export type Overview = Record<Exclude<keyof Rows["staff_overview"], "oldest_open">, number> & {
+type Overview = Record<Exclude<keyof Rows["staff_overview"], "oldest_open">, number> & {
   oldest_open: string | null;
 };
 

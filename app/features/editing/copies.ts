@@ -16,7 +16,7 @@ export function isSameTexts(typed: Copy["fields"], fields: Copy["fields"]): bool
   return names.every((name) => isSameWords(typed[name], fields[name]));
 }
 
-export interface Place {
+interface Place {
   account: string;
   kind: string;
   item: string;

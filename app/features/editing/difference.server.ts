@@ -19,7 +19,7 @@ export function compareBlocks(before: ReadableBlock[], after: ReadableBlock[], c
   return collapsed(linesOf(before, after, clock));
 }
 
-export function compareWords(before: string, after: string, clock: Clock): Piece[] {
+function compareWords(before: string, after: string, clock: Clock): Piece[] {
   if (before === after) return before ? [["same", before]] : [];
   const budget = { maxEditLength: mostWords, timeout: clock() };
   // A deadline of nothing would be none.
@@ -156,7 +156,7 @@ function likenessOf(one: Set<string>, other: Set<string>) {
 const context = 12;
 
 /** Of lines that are the same in both only those beside a change stay to be read. */
-export function collapsed(lines: ComparedLine[]): ComparedLine[] {
+function collapsed(lines: ComparedLine[]): ComparedLine[] {
   const isPlain = (line: ComparedLine | undefined) => line?.whole === "same" && !line.markup;
   const shown: ComparedLine[] = [];
   let skipped = 0;

@@ -151,7 +151,7 @@ interface Placed {
 
 type Taken = Pick<Done, "problems" | "status"> & { fields: Texts; taken: string[]; placed: Placed[] };
 
-export async function takePictures(
+async function takePictures(
   targets: readonly PictureTarget[],
   fields: Texts,
   posted: PictureForm,

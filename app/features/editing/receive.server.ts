@@ -501,7 +501,7 @@ function textIn(form: FormData, name: string) {
   return typeof value === "string" ? value : "";
 }
 
-export function formOf(fields: Texts): FormData {
+function formOf(fields: Texts): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;

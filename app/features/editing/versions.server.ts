@@ -158,7 +158,7 @@ export function keepContentTidy(): void {
   setInterval(tidy, 6 * 60 * minute).unref();
 }
 
-export async function tidy(): Promise<void> {
+async function tidy(): Promise<void> {
   try {
     const tidied = await tidyContent(publicDb, serverToken("upkeep"));
     if (!tidied) return noteServerKey(false);

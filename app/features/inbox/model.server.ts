@@ -75,7 +75,7 @@ export interface SubmissionFilter {
 const listed =
   "id, name, subject, message, is_read, created_at, state, answered_at, answered_by, assignee, quarantined_at";
 const outOfInbox = "(quarantined,deleted)";
-export const complete = `${listed}, email, phone, delivery_key` as const;
+const complete = `${listed}, email, phone, delivery_key` as const;
 
 /** Those that are late for an answer first, then the newest; of a search the newest. Throws on any backend fault. */
 export async function listSubmissions(

@@ -3,30 +3,20 @@ import type { Db } from "~/platform/database/db";
 import { insertOnce, isId } from "~/platform/database/rows.server";
 
 export type Reply = Pick<Rows["replies"], "id" | "author" | "subject" | "body" | "created_at">;
-export type Note = Pick<Rows["submission_notes"], "id" | "author" | "body" | "created_at">;
+type Note = Pick<Rows["submission_notes"], "id" | "author" | "body" | "created_at">;
 
 export async function listReplies(db: Db, submission: string): Promise<Reply[]> {
   if (!isId(submission)) return [];
-  const { data } = await db
-    .from("replies")
-    .select("id, author, subject, body, created_at")
-    .eq("submission_id", submission)
-    .order("created_at")
-    .order("id")
-    .throwOnError();
-  return data;
+  const replies = db.from("replies").select("id, author, subject, body, created_at");
+  const own = replies.eq("submission_id", submission).order("created_at").order("id");
+  return (await own.throwOnError()).data;
 }
 
 export async function listNotes(db: Db, submission: string): Promise<Note[]> {
   if (!isId(submission)) return [];
-  const { data } = await db
-    .from("submission_notes")
-    .select("id, author, body, created_at")
-    .eq("submission_id", submission)
-    .order("created_at")
-    .order("id")
-    .throwOnError();
-  return data;
+  const notes = db.from("submission_notes").select("id, author, body, created_at");
+  const own = notes.eq("submission_id", submission).order("created_at").order("id");
+  return (await own.throwOnError()).data;
 }
 
 /** `seen` is the last reply its author has seen: "overtaken" when there is another by now. Throws on any backend fault. */

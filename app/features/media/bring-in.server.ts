@@ -19,7 +19,7 @@ export interface PictureRefusal {
   problem: string;
   status: 400 | 503;
 }
-export type BroughtIn = { picture: MediaRow; isNew: boolean } | PictureRefusal;
+type BroughtIn = { picture: MediaRow; isNew: boolean } | PictureRefusal;
 
 const sentences: Record<PictureProblem | "large", string> = {
   ...pictureProblems,

@@ -12,7 +12,7 @@ export type MediaRow = Omit<Rows["media"], "created_by" | "former_names">;
 
 const columns = "id, sha256, name, alt, caption, width, height, bytes, created_at";
 
-export type NewMedia = Pick<MediaRow, "sha256" | "width" | "height" | "bytes"> &
+type NewMedia = Pick<MediaRow, "sha256" | "width" | "height" | "bytes"> &
   Partial<Pick<MediaRow, "alt" | "caption">>;
 
 export class SamePicture extends Error {}

@@ -40,13 +40,13 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(address, "ipv6") && !closed.check(address, "ipv6");
 }
 
-export interface Network {
+interface Network {
   resolve: (host: string) => Promise<string[]>;
   isAllowed: (address: string, port: number) => boolean;
   timeout: () => number;
 }
 
-export const network: Network = {
+const network: Network = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isAllowed: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
   timeout: () => deadline("oldPicture"),

@@ -26,7 +26,7 @@ export interface MovingItem {
 }
 
 /** What no other program knows of an article or a page. */
-export interface OwnRow {
+interface OwnRow {
   id?: string | undefined;
   status: "draft" | "published" | "archived";
   created_at: string;
@@ -64,7 +64,7 @@ export interface LinkedWords {
   before?: string;
 }
 
-export interface MoveCounts {
+interface MoveCounts {
   articles: number;
   pages: number;
   pictures: number;

@@ -27,7 +27,7 @@ export interface PictureSource {
   afterStep?: (step: string) => Promise<void> | void;
 }
 
-export const pictureMark = (address: string) => `picture:${pictureKey(address)}`;
+const pictureMark = (address: string) => `picture:${pictureKey(address)}`;
 
 const betweenFetches = 500;
 

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { folderOf, pictureKey, type StoredLine, storedLines } from "./folder.server";
 import type { ReportLine } from "./item";
 
-export const perPage = 100;
+const perPage = 100;
 
 const filters = {
   losses: ({ losses }: ReportLine) => losses.length > 0,
@@ -13,7 +13,7 @@ const filters = {
   pages: ({ kind }: ReportLine) => kind === "page",
   left: ({ kind }: ReportLine) => kind === "other",
 };
-export type ReportFilter = keyof typeof filters;
+type ReportFilter = keyof typeof filters;
 const names = Object.keys(filters) as ReportFilter[];
 
 interface Entry

@@ -5,7 +5,7 @@ import { isUnsent, type MailingStatus } from "~/schemas/mailing";
 
 /** A post as it was when the mailing was written, with the words before it. */
 export type MailingPost = Record<"slug" | "title" | "excerpt" | "words", string>;
-export type Mailing = Omit<Rows["mailings"], "more_posts"> & {
+type Mailing = Omit<Rows["mailings"], "more_posts"> & {
   /** The second and those after it. */
   more_posts: MailingPost[];
 };

@@ -5,14 +5,14 @@ import { mostSections } from "./fields";
 import { employments, languages, menus, pageLimits, type Template, templates } from "./labels";
 import { reservedSlugs } from "./reserved";
 
-export const templateSchema = z.enum(Object.keys(templates) as [Template, ...Template[]], {
+const templateSchema = z.enum(Object.keys(templates) as [Template, ...Template[]], {
   error: "Diese Vorlage gibt es nicht",
 });
 
 const oneOf = <Values extends Record<string, string>>(values: Values, error: string) =>
   z.enum(Object.keys(values) as [keyof Values & string, ...(keyof Values & string)[]], { error });
 
-export const tooLarge =
+const tooLarge =
   "Die Seite ist zu lang: Alle Abschnitte zusammen dürfen 400 kB haben. Mach zwei Seiten daraus";
 
 const PageFields = z.object({

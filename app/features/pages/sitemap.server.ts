@@ -7,7 +7,7 @@ import { siteUrl } from "~/platform/settings/env.server";
 import { episodePaths } from "./fixed/episodes.server";
 
 /** No more addresses may stand in one file; the protocol says so. */
-export const addressesPerFile = 50_000;
+const addressesPerFile = 50_000;
 
 /**
  * The site map: one file while everything fits into one, else an index of files (`?teil=1` and so on). The oldest

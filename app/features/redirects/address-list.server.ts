@@ -34,7 +34,7 @@ function wordsOf(path: string): Set<string> {
   return new Set(words.filter((word) => word.length > 1 && !common.test(word)));
 }
 
-export function guessing(pages: readonly string[]): (path: string) => string {
+function guessing(pages: readonly string[]): (path: string) => string {
   const known = pages.map((page) => ({ page, words: wordsOf(page) }));
   return (path) => {
     const words = wordsOf(path);

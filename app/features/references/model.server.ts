@@ -4,7 +4,7 @@ import type { Json, Rows } from "~/platform/database/database.types";
 import type { Db } from "~/platform/database/db";
 import { isId, readPage, refusal, searchPage, writing, yesOrNo } from "~/platform/database/rows.server";
 
-export type TestimonialRow = Pick<
+type TestimonialRow = Pick<
   Rows["testimonials"],
   "person" | "role" | "quote" | "portrait" | "agreed_on" | "look"
 >;

@@ -84,7 +84,7 @@ const program =
   /<(?:html|head|meta)\b|<!--StartFragment|<o:p\b|<[a-z]\w*\s[^<>]*?\b(?:mso-|class\s*=\s*["']?(?:x_)?Mso|docs-internal-guid|font-(?:weight|style)\s*:)/i;
 
 /** Reads the HTML of other programs as the editor reads what is pasted. Throws OutOfBounds. */
-export function readPasted(parts: Part[], site: string): Part[] {
+function readPasted(parts: Part[], site: string): Part[] {
   const text = parts.map((part) => part.text).join("");
   const bare = text.replace(code, (found) => " ".repeat(found.length));
   const start = bare.search(program);

@@ -11,7 +11,7 @@ export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Parent = Element | DefaultTreeAdapterTypes.DocumentFragment;
 
 /** No article needs more levels or elements, and reading HTML gets slow far above them. */
-export const deepestNesting = 60;
+const deepestNesting = 60;
 const mostElements = 60_000;
 
 /** HTML that is nested deeper, or makes more elements, than any text may. */

@@ -32,7 +32,7 @@ export async function presentClosing(): Promise<{ closed?: string }> {
   return closed ? { closed } : {};
 }
 
-export async function factsSettled(): Promise<void> {
+async function factsSettled(): Promise<void> {
   await inTime(isWatched ? expected : readFacts());
 }
 

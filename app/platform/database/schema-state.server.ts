@@ -39,7 +39,7 @@ async function appliedMigrations(): Promise<string[] | null | undefined> {
   return (data as { migrations?: string[] | null }).migrations;
 }
 
-export function compareMigrations(applied: string[] | null): MigrationLevel {
+function compareMigrations(applied: string[] | null): MigrationLevel {
   const wanted = readdirSync("supabase/migrations").flatMap(
     (file) => /^(\d+)_.+\.sql$/.exec(file)?.[1] ?? [],
   );

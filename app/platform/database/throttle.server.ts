@@ -18,7 +18,7 @@ async function givePoints(db: Db, token: string): Promise<void> {
   if (data !== true) throw new Error("the database does not accept this server's token");
 }
 
-export interface Counted {
+interface Counted {
   key: string;
   limit: number;
   all?: boolean;
@@ -46,7 +46,7 @@ function tokenFor(keys: Counted[], seconds: number) {
 }
 
 /** Neither addresses nor account names are stored. */
-export function hash(key: string) {
+function hash(key: string) {
   return createHmac("sha256", backend.sessionSecret).update(`throttle ${key}`).digest("base64url");
 }
 

@@ -1,4 +1,4 @@
-export class UnusableResponse extends Error {}
+class UnusableResponse extends Error {}
 
 /** Throws UnusableResponse for a success without its rows, value or session, as from a proxy or a cut response. */
 export async function readResponse(url: URL, method: string, headers: Headers, answer: Response) {

@@ -32,7 +32,7 @@ export function versionOf(sent: string): string {
   return isVersion(sent) ? sent : new Date(0).toISOString();
 }
 
-export interface Filled {
+interface Filled {
   left: ReadonlySet<string>;
   fault?: unknown;
 }

@@ -18,7 +18,7 @@ const places = 8;
 let taken = 0;
 const waiting: (() => void)[] = [];
 
-export interface Place {
+interface Place {
   /** Waits when first called; held until the request is answered. False on timeout. */
   take: () => Promise<boolean>;
   giveBack: () => void;

@@ -11,7 +11,7 @@ import { refuseLater } from "./timeouts.server";
 
 const megabyte = 1024 * 1024;
 
-export type Sender = "visitors" | "strangers" | "staff";
+type Sender = "visitors" | "strangers" | "staff";
 
 /** Forms processed at a time; the last of a thousand queued by one visitor waits about 13 s on two cores. */
 const forms: Record<Sender, FairTurns> = {

@@ -6,7 +6,7 @@ import { telOf } from "~/schemas/contact-links";
 import { escapeMarkup } from "~/schemas/text";
 import type { Refusal } from "./request-checks.server";
 
-export interface SmallPage {
+interface SmallPage {
   body: Buffer;
   policy: string;
 }

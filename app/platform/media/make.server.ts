@@ -61,7 +61,7 @@ function asMade({ sha256, width, height, files }: Exclude<PictureAnswer, { probl
   return { sha256, width, height, bytes, files: contents };
 }
 
-export function kindOf(pieces: readonly Buffer[]): PictureKind | "heic" | "pdf" | "unknown" {
+function kindOf(pieces: readonly Buffer[]): PictureKind | "heic" | "pdf" | "unknown" {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   return kindOfHead(Buffer.concat(pieces, Math.min(length, headOfFile)).toString("latin1"));
 }

@@ -13,7 +13,7 @@ import {
 } from "./picture-folder.server";
 
 /** All of it rejects with StoreFault only. */
-export interface PictureStore {
+interface PictureStore {
   store: (db: Db, files: readonly PictureFile[]) => Promise<void>;
   confirm: (db: Db, files: readonly PictureFile[]) => Promise<void>;
   find: (db: Db, name: string) => Promise<string[]>;

@@ -110,13 +110,13 @@ function etagOf(file: string, size: number) {
   return `"${file.slice(0, -".webp".length)}-${size.toString(36)}"`;
 }
 
-export interface Part {
+interface Part {
   first: number;
   last: number;
 }
 
 /** Undefined for the whole file (also for multiple ranges); null for an unsatisfiable range. */
-export function partOf(range: string | undefined, size: number): Part | null | undefined {
+function partOf(range: string | undefined, size: number): Part | null | undefined {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
   if (from === "" && to === "") return undefined;
   if (from === "") return Number(to) === 0 ? null : { first: Math.max(0, size - Number(to)), last: size - 1 };

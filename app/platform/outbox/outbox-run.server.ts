@@ -18,7 +18,7 @@ import {
 /** Undefined when there is nothing to send. Throws NotToBeSent; other errors mean "not now". */
 export type Compose = (mail: ClaimedMail) => Promise<Mail | undefined>;
 
-export type Composers = Record<string, Compose>;
+type Composers = Record<string, Compose>;
 
 export class NotToBeSent extends Error {}
 

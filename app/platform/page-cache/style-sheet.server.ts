@@ -4,7 +4,7 @@ import siteStyles from "~/site.css?inline";
 import staffStyles from "~/staff.css?inline";
 
 /** Small enough to inline. */
-export interface Sheet {
+interface Sheet {
   element: Buffer<ArrayBuffer>;
   hash: string;
 }

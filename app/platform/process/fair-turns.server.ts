@@ -1,4 +1,4 @@
-export interface Capacity {
+interface Capacity {
   atOnce: number;
   each: number;
   waiting: number;

@@ -5,7 +5,7 @@ type Kind = "page" | "file" | "form" | "staff" | "watch";
 const methods = ["GET", "HEAD", "POST", "other"] as const;
 type Outcome = "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "gone";
 
-export interface RequestCount {
+interface RequestCount {
   kind: Kind;
   method: (typeof methods)[number];
   status: Outcome;

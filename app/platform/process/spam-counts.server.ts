@@ -1,7 +1,7 @@
 import { toBerlinTime } from "~/schemas/berlin-time";
 
 export type SpamReason = "honeypot" | "throttle";
-export type SpamCount = [day: string, reason: SpamReason, count: number];
+type SpamCount = [day: string, reason: SpamReason, count: number];
 
 const counts = new Map<string, SpamCount>();
 

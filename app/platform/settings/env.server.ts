@@ -17,7 +17,7 @@ interface Meant {
 }
 
 /** Finds quotes and comments within values: readers of .env differ, and a secret would work with them. */
-export function asMeant(source: Record<string, string | undefined>, names: string[]): Meant {
+function asMeant(source: Record<string, string | undefined>, names: string[]): Meant {
   const values = { ...source };
   const problems = new Map<string, string>();
   for (const name of names) {

@@ -16,7 +16,7 @@ const entities: Record<string, string> = {
 };
 
 /** Empty without a <title>: then it is shown under any name. */
-export const logoName = titleOf(readFileSync("public/images/logo.svg", "utf8"));
+const logoName = titleOf(readFileSync("public/images/logo.svg", "utf8"));
 
 function titleOf(svg: string): string {
   const [, title = ""] = /<title[^>]*>([^<]*)<\/title>/.exec(svg) ?? [];

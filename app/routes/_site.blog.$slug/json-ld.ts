@@ -4,7 +4,7 @@ import type { SiteFacts } from "~/content/site-schema";
 import type { Crumb } from "~/ui/breadcrumbs";
 import { personId, publisher } from "~/ui/json-ld";
 
-export interface ArticleFacts {
+interface ArticleFacts {
   title: string;
   path: string;
   description: string;

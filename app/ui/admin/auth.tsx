@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-export interface Auth {
+interface Auth {
   user: { email: string };
 }
 

@@ -32,7 +32,7 @@ interface FileFieldProps {
   sending?: FileSending;
 }
 
-export interface FileSending {
+interface FileSending {
   input: RefObject<HTMLInputElement>;
   add: (file: File | undefined) => void;
   around: HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement>;

@@ -7,7 +7,7 @@ import { isGone, isHeld, sourceOf, unheld } from "./pasted-source";
 import { endParagraph, isList, type Pen, pictureNote } from "./pasted-text";
 import { walk } from "./pasted-walk";
 
-export interface Pasting {
+interface Pasting {
   isTaken?: (name: string) => boolean;
   origin?: string;
   parse?: (html: string) => Document;

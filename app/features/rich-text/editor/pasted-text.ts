@@ -1,7 +1,7 @@
 import { missingPicture } from "~/schemas/markup";
 import type { FlatItem } from "./pasted-source";
 
-export interface Run {
+interface Run {
   text: string;
   tags: string[];
   href?: string;

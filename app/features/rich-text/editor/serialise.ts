@@ -180,7 +180,7 @@ function spans(attrs: Attributes): Attributes {
   return { ...attrs, colspan: colspan === 1 ? null : colspan, rowspan: rowspan === 1 ? null : rowspan };
 }
 
-export function element(tag: string, attrs: Attrs, inside: string, names: string[] = []): string {
+function element(tag: string, attrs: Attrs, inside: string, names: string[] = []): string {
   return `${startTag(tag, attrs, names)}${inside === "\n\n" ? "" : inside}</${tag}>`;
 }
 

@@ -11,7 +11,7 @@ import { openWordFile, UnreadableWord, type WordProblem } from "./zip.server";
 /** So many are brought in from one file; each takes about a second. */
 const mostPictures = 20;
 
-export interface WordPicture {
+interface WordPicture {
   bytes: Uint8Array;
   alt: string;
 }

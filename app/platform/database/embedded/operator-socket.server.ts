@@ -10,7 +10,7 @@ export interface Statement {
   values?: unknown[];
 }
 
-export type Outcome = { results: unknown[][] } | { error: string; code: unknown };
+type Outcome = { results: unknown[][] } | { error: string; code: unknown };
 
 export async function runOn(database: Database, statements: Statement[]): Promise<Outcome> {
   try {
