@@ -86,7 +86,7 @@ describe("changed words", () => {
     expect(await storedFact("landing.steps")).toHaveLength(5);
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     {
       "about.valuesTitle": "",
       "about.conduct": "Kein Link",
