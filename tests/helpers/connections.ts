@@ -14,16 +14,31 @@ interface Connection {
 export interface Connections extends Connection {
   connect: () => Promise<Connection & { release: () => void }>;
   end: () => Promise<void>;
-  on: (event: "error", heard: () => void) => void;
+  on(event: "error", heard: () => void): void;
+  on(event: "connect", heard: (client: Connection) => void): void;
 }
 
 export function connectTo(address: string) {
   const connections = new Pool({ connectionString: address, max: 8, types: { getTypeParser } });
   // A closing connection still reports the server's end.
   connections.on("error", () => undefined);
+  connections.on("connect", writeJson);
   const sql: Sql = async (query, values = []) =>
     (await connections.query(query, values)).rows as Record<string, unknown>[];
   return { connections, database: asDatabase(connections), sql };
+}
+
+/** The driver writes lists of objects as arrays of PostgreSQL, where the embedded database and PostgREST write JSON. */
+function writeJson(client: Connection) {
+  const query = client.query.bind(client) as (...all: unknown[]) => ReturnType<Connection["query"]>;
+  const isList = (value: unknown) =>
+    Array.isArray(value) && value.some((one) => typeof one === "object" && one);
+  client.query = (sql, values, ...rest: unknown[]) =>
+    query(
+      sql,
+      Array.isArray(values) ? values.map((one) => (isList(one) ? JSON.stringify(one) : one)) : values,
+      ...rest,
+    );
 }
 
 function asDatabase(connections: Connections): Database {
