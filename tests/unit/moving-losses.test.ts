@@ -97,6 +97,15 @@ it("a sentence in a field of somebody's own is named, and settings of plugins ar
   expect(told).not.toMatch(/default|color/);
 });
 
+it("the name of a picture's file is no description of it", async () => {
+  const file = "https://alt.example/wp-content/uploads/hof.jpg";
+  const { html, pictures } = await post(
+    `<p><img src="${file}" alt="hof-2500x1667.JPG"></p><p><img src="${file.replace("hof", "kai")}" alt="Kai.jpg am Morgen"></p>`,
+  );
+  expect(pictures.map(({ alt }) => alt)).toEqual(["", "Kai.jpg am Morgen"]);
+  expect(html).toContain(`<img src="${file}" alt="">`);
+});
+
 it("an abbreviation keeps what it stands for", async () => {
   const { html } = await post('<p><acronym title="Elbvertiefung">EV</acronym></p>');
   expect(html).toBe('<p><abbr title="Elbvertiefung">EV</abbr></p>');

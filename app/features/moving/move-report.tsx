@@ -180,9 +180,10 @@ function whatComes({
   if (here === takeable) return "Alles ist schon hier und bleibt, wie es ist.";
   if (left > 0)
     return `${many(left, "Eintrag bleibt", "Einträge bleiben")} weg, alles andere${here > 0 ? ", was nicht schon hier ist," : ""} kommt mit.`;
-  return here > 0
-    ? "Alles, was nicht schon hier ist, kommt mit, auch was auf anderen Seiten dieser Liste steht."
-    : "Alles kommt mit, auch was auf anderen Seiten dieser Liste steht.";
+  const coming = here > 0 ? "Alles, was nicht schon hier ist, kommt mit" : "Alles kommt mit";
+  const unknown =
+    choosable > 0 ? " Nur was hier keinen Typ hat, bleibt weg, solange Du nichts dafür wählst." : "";
+  return `${coming}, auch was auf anderen Seiten dieser Liste steht.${unknown}`;
 }
 
 function Head({ title, site, counts, hosts, problems, here }: ReportProps["summary"] & { here: number }) {
@@ -297,7 +298,7 @@ function Names({ field, title, names, options }: NamesProps) {
           <li key={name}>
             <label className="grid gap-1 sm:grid-cols-2 sm:items-center">
               <span className="wrap-anywhere">
-                {name} <span className="text-ink-muted">({many(items, "Beitrag", "Beiträge")})</span>
+                {name} <span className="text-ink-muted">({many(items, "Eintrag", "Einträge")})</span>
               </span>
               <select name={`${field}-${index}`} defaultValue={choice} className={control}>
                 {options(name).map(([value, label]) => (

@@ -110,8 +110,10 @@ async function reportOf(request: Request, db: Db, move: Move, summary: MoveSumma
     left: choices.skipped.length,
     chosen: pageOfChoices(choices, ids),
     categoryChoices: choicesFor(summary.categories, choices.categories, (name) => name),
-    authorChoices: choicesFor(summary.authors, choices.authors, (name) =>
-      people.includes(name) ? name : "",
+    authorChoices: choicesFor(
+      summary.authors.filter(({ items }) => items > 0),
+      choices.authors,
+      (name) => (people.includes(name) ? name : ""),
     ),
     supplied: lines.flatMap(({ missing }) => missing).filter((address) => there.has(pictureKey(address))),
   };

@@ -340,6 +340,9 @@ function takePictures(tree: Parent, { site, title, original, pictures, lose }: P
       lose(`Bild in „${title}“: Es hat keine Adresse und kommt nicht mit.`);
       return [];
     }
+    // Some builders describe a picture by its file.
+    if (/^\S+\.(?:jpe?g|png|gif|webp|avif|heic)$/i.test(attribute(node, "alt") ?? ""))
+      setAttribute(node, "alt", "");
     const alt = attribute(node, "alt") ?? "";
     const { hostname, pathname } = parseUrl(address, ownSite) ?? {};
     if (hostname === "s.w.org") return [makeText(alt)];
