@@ -82,7 +82,7 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
         hint="Leer heißt: der Titel des gewählten Beitrags."
       />
       <WritingField
-        kind="mailing"
+        kind="plain"
         field={fields.body}
         markdown={view.markdown.body}
         label={labels.body}

@@ -212,7 +212,7 @@ function Leaf({ view, name, field, isInRow }: LeafProps) {
     case "rich":
       return (
         <WritingField
-          kind="mailing"
+          kind="plain"
           field={wired}
           label={label}
           max={field.max}

@@ -16,6 +16,7 @@ import { isFilled } from "~/ui/admin/form-texts";
 import { FieldFrame, useCount, wiring } from "~/ui/field";
 import { useDefaultText } from "~/ui/use-default-text";
 import type { Desk } from "./editor/rich-text-editor";
+import type { Kind } from "./editor/tools";
 
 type DeskProps = Parameters<typeof Desk>[0];
 
@@ -34,8 +35,8 @@ const whileWriting =
 interface WritingFieldProps extends Omit<EditorFieldProps, "className" | "hint"> {
   /** The text without scripts, where Markdown can say it. */
   markdown?: string | undefined;
-  /** A mailing holds neither pictures nor tables. */
-  kind: "article" | "mailing";
+  /** A plain text holds neither pictures nor tables. */
+  kind: Kind;
   rows: number;
   /** For whom no editor lies over the text: what its tools would do. It stays while somebody's things are in it. */
   instead?: ReactNode;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { Floating } from "./floating";
 import { make, useHeldForm } from "./held-form";
 import { type Found, type Opened, openEditor, takeCaret } from "./open-editor";
 import { LinkPanel } from "./panel";
@@ -7,7 +8,7 @@ import { PicturePanel } from "./picture-panel";
 import { selectPicture, undescribedIn } from "./picture-places";
 import { leaveBelow, placeBelow } from "./picture-plugin";
 import { next, Toolbar } from "./toolbar";
-import { type Kind, type Panel, toolsHere, writingTools } from "./tools";
+import { type Kind, type Panel, toolsHere, toolsToInsert, writingTools } from "./tools";
 import { type AddPictures, useUploads } from "./use-uploads";
 
 interface DeskProps {
@@ -23,7 +24,9 @@ interface DeskProps {
 }
 
 const articleTools = () => writingTools("article");
-const mailingTools = () => writingTools("mailing");
+const plainTools = () => writingTools("plain");
+const articleBlocks = () => toolsToInsert("article");
+const plainBlocks = () => toolsToInsert("plain");
 
 export const Desk = memo(function Desk({ area, answered, id, kind, view, onView, ...props }: DeskProps) {
   const bar = useRef<HTMLDivElement>(null);
@@ -139,7 +142,7 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
               <Toolbar
                 editor={opened.editor}
                 name="Textgestaltung"
-                toolsOf={kind === "article" ? articleTools : mailingTools}
+                toolsOf={kind === "article" ? articleTools : plainTools}
                 controls={`${id}-text`}
                 panel={panel}
                 onPanel={toggle}
@@ -174,6 +177,15 @@ export const Desk = memo(function Desk({ area, answered, id, kind, view, onView,
         aria-label="Gestaltete Ansicht"
         hidden={view === "html"}
       />
+      {opened && view === "text" && (
+        <Floating
+          editor={opened.editor}
+          toInsert={kind === "article" ? articleBlocks : plainBlocks}
+          controls={`${id}-text`}
+          panel={panel}
+          onPanel={toggle}
+        />
+      )}
       {signs}
     </>
   );

@@ -9,9 +9,11 @@ interface ToolbarProps {
   controls: string;
   panel?: Panel | undefined;
   onPanel?: (panel: Panel) => void;
+  /** What it does leads back into the text, and its buttons are no namesakes of those above. */
+  isBeside?: boolean;
 }
 
-export function Toolbar({ editor, name, toolsOf, controls, panel, onPanel }: ToolbarProps) {
+export function Toolbar({ editor, name, toolsOf, controls, panel, onPanel, isBeside }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   useStateOf(editor, toolsOf);
@@ -22,7 +24,7 @@ export function Toolbar({ editor, name, toolsOf, controls, panel, onPanel }: Too
     if (tool.panel) onPanel?.(tool.panel);
     else if (!tool.isIdle?.(editor)) {
       tool.run(editor);
-      if (byPointer) editor.view.focus();
+      if (byPointer || isBeside) editor.view.focus();
     }
   };
   const move = (event: KeyboardEvent) => {
@@ -49,7 +51,7 @@ export function Toolbar({ editor, name, toolsOf, controls, panel, onPanel }: Too
             key={name}
             type="button"
             tabIndex={index === at ? 0 : -1}
-            aria-label={Icon && name}
+            aria-label={Icon && (isBeside ? `${name} (hier)` : name)}
             title={titleOf(tool)}
             aria-pressed={tool.isOn?.(editor)}
             aria-expanded={tool.panel && tool.panel === panel}

@@ -177,10 +177,21 @@ const rest: Tool[] = [
   },
 ];
 
-export type Kind = "article" | "mailing";
+export type Kind = "article" | "plain";
 
 export function writingTools(kind: Kind): Tool[] {
   return [...writing, ...(kind === "article" ? inserting : []), ...everywhere, ...rest];
+}
+
+const named = (...names: string[]) =>
+  names.flatMap((wanted) => writing.filter(({ name }) => name === wanted));
+
+export const selectionTools = () =>
+  named("Fett", "Kursiv", "Link", "Überschrift", "Zwischenüberschrift", "Zitat");
+
+/** What an empty line may become. */
+export function toolsToInsert(kind: Kind): Tool[] {
+  return [...(kind === "article" ? inserting : []), ...named("Zitat"), ...everywhere];
 }
 
 const mod = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Strg");
