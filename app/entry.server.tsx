@@ -126,7 +126,7 @@ export default async function handleRequest(
   const page = sealInlineParts(import.meta.env.PROD ? deferScripts(whole) : whole, nonce, sheet.hash);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { pathname } = new URL(request.url);
-  const isPreview = /^\/admin\/(?:\w+|pages\/fixed\/[\w-]+)\/preview$/.test(pathname);
+  const isPreview = /^\/admin\/(?:\w+|\w+\/[\w-]+|pages\/fixed\/[\w-]+)\/preview$/.test(pathname);
   const policy = /^\/admin(?:\/|$)/.test(pathname) ? staffPolicy(page.policy, isPreview) : page.policy;
   headers.set("Content-Security-Policy", policy);
   if (isPreview) headers.set("X-Frame-Options", "SAMEORIGIN");

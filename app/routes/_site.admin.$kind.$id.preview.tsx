@@ -25,6 +25,7 @@ export default function SavedPreviewPage() {
     <PreviewFrame
       item={<PreviewedItem {...preview} />}
       dropped={preview.dropped}
+      form={{ path: `${editor}/preview` }}
       text="Vorschau der gespeicherten Fassung"
     >
       <ButtonLink to={editor} tone="on-deep">

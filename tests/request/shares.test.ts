@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { get, sql, withBackend } from "../helpers/app";
 import { formIn, openForm, sendForm } from "../helpers/editing";
 import { takeErrors } from "../helpers/setup";
-import { broken, pageAfter, staffPage, staffPost } from "../helpers/staff";
+import { broken, pageAfter, staffGet, staffPage, staffPost } from "../helpers/staff";
 import { faultsIn, fieldsOf, toastsIn } from "../helpers/staff-form";
 
 let id = "";
@@ -210,6 +210,12 @@ describe.each([
   it("are shown by a link until they are on the website", async () => {
     expect((await staffPost(`${path}/new`, fields)).status).toBe(303);
     const [row] = await sql(`select id from "${kind}" where slug = 'zeigen'`);
+    const saved = await staffPage(`${path}/${row?.id}/preview`);
+    expect(saved).toMatch(/<iframe name="andere-breite"/);
+    const framed = await staffGet(`${path}/${row?.id}/preview?breite=andere`);
+    expect(framed.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
+    const narrow = await framed.text();
+    expect([narrow.includes("Vertraulicher Text"), narrow.includes("<iframe name=")]).toEqual([true, false]);
     const answer = await staffPost(`${path}/${row?.id}`, { ...fields, intent: "share", days: "7" });
     const link = /\/preview\/[\w-]+/.exec(await answer.text())?.[0] ?? "";
     const shown = await get(link);

@@ -8,7 +8,10 @@ interface MailingPreviewProps extends MailingLook {
 
 export function MailingPreview({ subject, html, text, posts, end, isFresh = false }: MailingPreviewProps) {
   return (
-    <section aria-labelledby="vorschau" className="rounded-sm border border-line bg-surface-raised">
+    <section
+      aria-labelledby="vorschau"
+      className="mail-preview rounded-sm border border-line bg-surface-raised"
+    >
       <h2
         id="vorschau"
         tabIndex={-1}
@@ -18,7 +21,16 @@ export function MailingPreview({ subject, html, text, posts, end, isFresh = fals
       >
         {isFresh ? "Vorschau, noch nicht gespeichert" : "Vorschau"}
       </h2>
-      <div className="px-4 py-4 sm:px-6">
+      <fieldset className="flex flex-wrap gap-x-6 px-4 pt-3 sm:px-6">
+        <legend className="sr-only">Breite der Vorschau</legend>
+        {widths.map(([value, label]) => (
+          <label key={value} className="inline-flex min-h-11 items-center gap-2">
+            <input type="radio" name="breite" value={value} defaultChecked={value === "desktop"} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="mail-sheet px-4 py-4 sm:px-6">
         <p className="text-ink-muted text-xs">Betreff</p>
         <p className="font-semibold text-base">{subject}</p>
         {html === null ? (
@@ -45,6 +57,11 @@ export function MailingPreview({ subject, html, text, posts, end, isFresh = fals
     </section>
   );
 }
+
+const widths = [
+  ["desktop", "Am Rechner"],
+  ["phone", "Auf dem Handy"],
+] as const;
 
 function Formatted({ html, className }: { html: string; className: string }) {
   return <div className={`prose-site text-base ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -7,7 +7,8 @@ interface PreviewFrameProps {
   item: ReactNode;
   dropped?: string[];
   text: string;
-  form?: { kept: [string, string][]; path: string };
+  /** What the other width is asked with: what was typed, or nothing of a stored item. */
+  form: { kept?: [string, string][]; path: string };
   children: ReactNode;
 }
 
@@ -19,7 +20,7 @@ export function PreviewFrame({ item, dropped, text, form, children }: PreviewFra
       <PreviewBar text={text} dropped={dropped}>
         {children}
       </PreviewBar>
-      {form && <OtherWidth {...form} />}
+      <OtherWidth {...form} />
       {item}
     </>
   );
@@ -44,7 +45,10 @@ function PreviewBar({ text, dropped = [], children }: PreviewBarProps) {
 }
 
 /** On a desktop as on a phone, and the other way round. A frame, since pages go by the width of their window. */
-function OtherWidth({ kept, path }: NonNullable<PreviewFrameProps["form"]>) {
+function OtherWidth({ kept, path }: PreviewFrameProps["form"]) {
+  const sent = kept
+    ? [...kept.filter(([name]) => name !== "intent"), ["intent", "preview"]]
+    : [["breite", "andere"]];
   return (
     <details
       className="preview-width border-line border-b"
@@ -57,17 +61,15 @@ function OtherWidth({ kept, path }: NonNullable<PreviewFrameProps["form"]>) {
         <span className="sm:hidden">In Desktopbreite</span>
       </summary>
       <form
-        method="post"
-        action={`${path}&breite=andere`}
+        method={kept ? "post" : "get"}
+        action={kept ? `${path}&breite=andere` : path}
         target="andere-breite"
         className="pb-3 text-center"
       >
-        {[...kept.filter(([name]) => name !== "intent"), ["intent", "preview"]].map(
-          ([name, value], index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a posted form stay as they are
-            <input key={index} type="hidden" name={name} value={value} />
-          ),
-        )}
+        {sent.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a posted form stay as they are
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
         <Button tone="quiet">Laden</Button>
       </form>
       <div className="overflow-x-auto">
