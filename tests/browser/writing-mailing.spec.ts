@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { site, test } from "../helpers/living-page";
 import { mailsTo } from "../helpers/mailbox";
 import { account, signInAsStaff } from "../helpers/staff-page";
-import { openText, source, tool } from "../helpers/writing";
+import { described, picture, src } from "../helpers/uploads";
+import { openText, refill, source, tool } from "../helpers/writing";
 
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
@@ -22,8 +23,6 @@ test("a mailing is written on like an article, and sent as it stands in the form
   await subject(page).fill("Post, geschrieben am Stück");
   await expect(page.getByLabel("Text", { exact: true })).toHaveCount(1);
   await expect(tool(page, "Liste")).toBeVisible();
-  await expect(tool(page, "Bild")).toHaveCount(0);
-  await expect(tool(page, "Tabelle")).toHaveCount(0);
   await text.press("Control+End");
   await page.keyboard.type("in");
   await page.keyboard.press("Control+s");
@@ -31,6 +30,20 @@ test("a mailing is written on like an article, and sent as it stands in the form
   await expect(page).toHaveURL(/\/admin\/newsletter\/[0-9a-f-]{36}$/);
   await page.keyboard.type(" zusammen");
   await expect(source(page, "body")).toHaveValue("<p>Moin zusammen</p>");
+
+  await tool(page, "Bild").click();
+  await page.getByLabel("Bild hochladen").setInputFiles(await picture("kran.jpg"));
+  await described(page).fill("Ein Kran");
+  await tool(page, "Bild einsetzen").click();
+  await expect(source(page, "body")).toHaveValue(new RegExp(`<img src="${src}" alt="Ein Kran">`));
+  await page.locator("button[value=preview]").click();
+  const sheet = page.locator(".mail-sheet");
+  await expect(sheet.getByRole("img", { name: "Ein Kran" })).toBeVisible();
+  const wide = async () => (await sheet.boundingBox())?.width ?? 0;
+  const desktop = await wide();
+  await page.getByRole("radio", { name: "Auf dem Handy" }).check();
+  expect(await wide()).toBeLessThan(Math.min(desktop, 480));
+  await refill(page, "<p>Moin zusammen</p>", "body");
 
   const asked: string[] = [];
   page.on("dialog", (dialog) => {

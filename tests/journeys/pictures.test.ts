@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { sql } from "../helpers/app";
 import { jpeg } from "../helpers/drawn-pictures";
 import { newEditor, newVisitor } from "../helpers/journey";
+import { mailsTo } from "../helpers/mailbox";
 
 const file = async (colour: string, name = "Kran.jpg", width?: number) =>
   new File([new Uint8Array(await jpeg(colour, width))], name, { type: "image/jpeg" });
@@ -105,6 +107,74 @@ test("a picture is placed in an article and put at its head, and published", asy
   expect(visitor.text()).toContain("Am frühen Morgen");
   const [shown] = visitor.parts("img", "Ein roter Kran");
   expect(shown?.attribute("src")).toContain(id);
+});
+
+test("a picture is placed in an issue of the newsletter and between its articles, and mailed", async () => {
+  const email = "bilder@werft.example";
+  await sql(
+    `insert into subscribers (email, first_name, last_name, consent_version, signed_up_at)
+     values ($1, 'Bilder', 'Gern', '2026-01', now())`,
+    [email],
+  );
+  const editor = await newEditor("/admin/newsletter/new");
+  editor.reveal("closing");
+  editor.fillIn({ subject: "Post mit Kran", body: "Moin, seht her:", closing: "Bis bald\n\n[Bild]" });
+  editor.attach("picture", await file("#337711", "Kran.jpg", 1200));
+  await editor.press("intent=picture");
+  expect([editor.status, editor.isInvalid("alt"), editor.value("body")]).toEqual([
+    400,
+    true,
+    "Moin, seht her:",
+  ]);
+  editor.fillIn({ alt: "Ein grüner Kran", after: "1" });
+  await editor.press("intent=picture");
+  expect(editor.value("body")).toMatch(
+    /^Moin, seht her:\s+<figure><img src="\/media\/[^"]+" alt="Ein grüner Kran">/,
+  );
+  editor.attach("picture", await file("#993311", "Boje.jpg", 300));
+  editor.fillIn({ alt: "Eine Boje" });
+  await editor.press("intent=picture");
+  expect(editor.value("closing")).toMatch(/^Bis bald\s+<figure><img src="\/media\/[^"]+" alt="Eine Boje">/);
+  await editor.press("intent=stay");
+  expect(editor.status).toBe(200);
+  expect(editor.part("region", "Vorschau").has("img", "Ein grüner Kran")).toBe(true);
+  const address = editor.url.pathname;
+  await editor.press("intent=send");
+  await editor.part("main").press(/./);
+  const mails = () => mailsTo(email).filter(({ headers }) => headers.subject === "Post mit Kran");
+  await expect.poll(() => mails().length).toBe(1);
+  const [{ html = "", text = "" } = {}] = mails();
+  expect(text).toContain("[Bild: Ein grüner Kran]");
+  expect(text).toContain("[Bild: Eine Boje]");
+  const pictures = html.match(/<img [^>]*>/g) ?? [];
+  expect(pictures.map((picture) => /width="(\d+)" height="(\d+)"/.exec(picture)?.slice(1))).toEqual([
+    ["544", "363"],
+    ["300", "200"],
+  ]);
+  for (const picture of pictures)
+    expect(picture).toMatch(/src="https?:\/\/[^"]+\/media\/[\da-f]{32}-\d+\.webp"/);
+  expect(html).toContain('alt="Ein grüner Kran"');
+
+  await editor.open("/admin/media?q=Post+mit+Kran");
+  expect(editor.part("listitem", "Ein grüner Kran").linkTo(/: Post mit Kran$/)).toBe(address);
+});
+
+test("an issue waits with a picture that nobody has described until it is to be sent", async () => {
+  const editor = await newEditor("/admin/media");
+  editor.attach("picture", await file("#224466"));
+  editor.fill("alt", "Kran");
+  await editor.send("picture");
+  await editor.focusedPart().follow(/^Kran/);
+  const bare = `<p>Moin</p><img src="${editor.linkTo(/^\/media\//)}">`;
+  await editor.open("/admin/newsletter/new");
+  editor.fillIn({ subject: "Unbeschrieben", body: bare });
+  await editor.press("intent=stay");
+  expect(editor.status).toBe(200);
+  await editor.press("intent=send");
+  expect([editor.status, editor.isInvalid("body")]).toEqual([400, true]);
+  editor.fillIn({ send_at: "2030-01-01T09:00" });
+  await editor.press("intent=stay");
+  expect([editor.status, editor.isInvalid("body")]).toEqual([400, true]);
 });
 
 test("a client's logo and a portrait are brought in and shown", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readingTime } from "~/features/blog/reading-time.server";
-import { undescribedIn } from "~/features/blog/undescribed.server";
 import { placeFigure } from "~/features/rich-text/place-figure.server";
 import { nameTargets, plainArticle, readHtml, textOf } from "~/features/rich-text/readings.server";
 import { OutOfBounds, parseHtml } from "~/features/rich-text/tree.server";
+import { undescribedIn } from "~/features/rich-text/undescribed.server";
 import { xml } from "~/features/rich-text/xml.server";
 import { blocksOf } from "~/schemas/markup";
 

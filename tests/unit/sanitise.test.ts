@@ -174,7 +174,9 @@ it("reads a text that begins with any element there is", async () => {
     expect(await textToStore(`${begun}<p>Moin</p>`, 10_000)).toMatchObject({
       html: expect.stringContaining("Moin"),
     });
-    expect((await cleanText({ as: "mail", text: `${begun}<p>Moin</p>`, styles: {} })).text).toBe("Moin");
+    expect(
+      (await cleanText({ as: "mail", text: `${begun}<p>Moin</p>`, styles: {}, pictures: {} })).text,
+    ).toBe("Moin");
   }
 });
 

@@ -4,10 +4,9 @@ import { pictureFiles, pictureIntents, pictureSearch } from "~/features/editing/
 import { type Texts, untitled } from "~/features/editing/view";
 import { keepDescriptions } from "~/features/media/alt-texts.server";
 import { renewAddresses } from "~/features/redirects/renewed-addresses.server";
-import { isOwnPicture, shownPicture } from "~/features/rich-text/own-pictures.server";
-import { readHtml } from "~/features/rich-text/readings.server";
-import { attribute, elementsIn } from "~/features/rich-text/tree.server";
-import { type TextToStore, textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import { hiddenPicture, shownPicture } from "~/features/rich-text/own-pictures.server";
+import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import { undescribedIn } from "~/features/rich-text/undescribed.server";
 import { shareIntents, sharesOf } from "~/features/sharing/shares.server";
 import { listAuthors } from "~/features/team/model.server";
 import { presentSite } from "~/platform/database/cached-facts.server";
@@ -17,12 +16,10 @@ import { toBerlinTime } from "~/schemas/berlin-time";
 import { postLabels } from "~/schemas/field-labels";
 import { storedLimits } from "~/schemas/limits";
 import { type PostInput, PostSchema, publicationTime } from "~/schemas/post";
-import { isPicturePath } from "~/schemas/staff-fields";
 import { doneBy } from "./deeds";
 import { findPosts, getPost, isPublic, listCategories } from "./model.server";
 import { postPictures } from "./pictures.server";
 import { stateSentence } from "./states.server";
-import { undescribedIn } from "./undescribed.server";
 import { importWordFile, wordFiles } from "./word-file.server";
 
 export type PostAround = Awaited<ReturnType<typeof around>>;
@@ -145,17 +142,4 @@ async function columns(
     notices: textNotices(text),
     done: saidOf(text.html),
   };
-}
-
-function hiddenPicture({ html, dropped }: TextToStore): string | undefined {
-  const pictures = html.includes("<img") ? elementsIn(readHtml(html), "img") : [];
-  const kept = pictures.map((picture) => attribute(picture, "src") ?? "");
-  // Without its first stroke a path would begin at the address of the article.
-  const missing = kept.filter((path) =>
-    isPicturePath(path) ? !isOwnPicture(path) : !/^(?:\/(?!admin\b|media\b)|https?:)/i.test(path),
-  );
-  const foreign = dropped.flatMap((what) => /^Bild (.+)/.exec(what)?.[1] ?? []);
-  if (missing.length + foreign.length === 0) return undefined;
-  const lost = [...foreign, ...missing].slice(0, 3).join(", ");
-  return `So wird ein Bild im Text nicht angezeigt: ${lost}. Es geht nur mit Bildern dieser Website: Lade es über „Bild einfügen“ hoch`;
 }

@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Choice, Lead, SlugField, TextLine, TickBox } from "~/features/editing/editor-fields";
+import { Choice, Lead, SlugField, TextLine } from "~/features/editing/editor-fields";
 import { useFields, usePage } from "~/features/editing/use-view";
 import type { EditorView, Texts } from "~/features/editing/view";
 import { ChosenPicture } from "~/features/media/chosen-picture";
 import { PicturePanel } from "~/features/media/picture-panel";
+import { TextPicture, textPictureLabels } from "~/features/media/text-picture";
 import { WritingField, WritingHelp } from "~/features/rich-text/writing-field";
 import { ItemLink, SharedEditor } from "~/features/sharing/shared-editor";
 import { postLabels } from "~/schemas/field-labels";
 import { postLimits } from "~/schemas/limits";
-import { blocksOf } from "~/schemas/markup";
-import { mediaLimits } from "~/schemas/media";
 import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
 import { FileField } from "~/ui/admin/file-field";
 import type { FormField } from "~/ui/form-fields";
@@ -26,13 +25,7 @@ const labels = {
   cover: "Bilddatei für den Beitrag",
   chosen_cover: "Vorhandenes Beitragsbild",
   find_cover: "Bilder für den Beitrag suchen",
-  picture: "Bilddatei",
-  chosen: "Vorhandenes Bild",
-  find: "Bilder suchen",
-  alt: "Was ist zu sehen?",
-  decorative: "Nur Dekoration",
-  caption: "Bildunterschrift",
-  after: "Nach Absatz Nummer",
+  ...textPictureLabels,
 };
 
 const inPanel: (keyof typeof labels)[] = [
@@ -130,7 +123,7 @@ export function PostForm({ view }: { view: EditorView }) {
         required
         rows={22}
         max={postLimits.content}
-        instead={<TextPicture fields={fields} text={view.fields.content ?? ""} />}
+        instead={<TextPicture fields={fields} text={view.fields.content ?? ""} what="der Beitrag" />}
       />
       <WordFile field={fields.document} label={labels.document} />
       <datalist id="kategorien">
@@ -184,48 +177,4 @@ function takesWordFiles(input: HTMLInputElement): () => void {
   };
   form?.addEventListener("drop", take, true);
   return () => form?.removeEventListener("drop", take, true);
-}
-
-function TextPicture({ fields, text }: { fields: Record<keyof typeof labels, FormField>; text: string }) {
-  const { picture, chosen, find, alt, decorative, caption, after } = fields;
-  return (
-    <PicturePanel
-      title="Bild einfügen"
-      label={labels.picture}
-      file={picture}
-      {...{ chosen, find }}
-      fields={[alt, caption, after, ...(decorative.initialValue === "on" ? [decorative] : [])]}
-      intent="picture"
-      button="Bild einfügen"
-      hint="JPEG, PNG, WebP, AVIF oder GIF bis 12 MB. Gespeichert wird der Beitrag dabei noch nicht."
-    >
-      <TextLine
-        field={alt}
-        label={labels.alt}
-        max={mediaLimits.alt}
-        hint="Ein Satz für alle, die es nicht sehen: Was ist darauf?"
-      />
-      <TickBox
-        field={decorative}
-        label={labels.decorative}
-        hint="Dann braucht es keine Beschreibung."
-        sendsOff
-      />
-      <TextLine field={caption} label={labels.caption} max={mediaLimits.caption} />
-      <TextLine
-        field={after}
-        label={labels.after}
-        inputMode="numeric"
-        list="absaetze"
-        hint="Leer heißt: ans Ende. 0 heißt: ganz nach oben. Oder schreib [Bild] in eine eigene Zeile, dann kommt es dorthin."
-      />
-      <datalist id="absaetze">
-        {blocksOf(text).map(({ end, words }, index) => (
-          <option key={end} value={index + 1}>
-            {words}
-          </option>
-        ))}
-      </datalist>
-    </PicturePanel>
-  );
 }

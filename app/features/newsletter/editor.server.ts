@@ -1,9 +1,16 @@
 import { getAnnouncedPost, listPlannedPosts, listPublishedPosts } from "~/features/blog/model.server";
 import { type Columns, defineEditor, type Place } from "~/features/editing/editor.server";
 import { readListQuery } from "~/features/editing/list-query.server";
+import { pictureFiles, pictureIntents, pictureSearch } from "~/features/editing/pictures.server";
+import { pictureOfText } from "~/features/editing/text-picture.server";
 import type { FormerRow } from "~/features/editing/versions.server";
 import type { Texts } from "~/features/editing/view";
+import { keepDescriptions } from "~/features/media/alt-texts.server";
+import { hiddenPicture } from "~/features/rich-text/own-pictures.server";
+import { readHtml } from "~/features/rich-text/readings.server";
+import { attribute, elementsIn } from "~/features/rich-text/tree.server";
 import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import { undescribedIn } from "~/features/rich-text/undescribed.server";
 import type { Db } from "~/platform/database/db";
 import { isId } from "~/platform/database/rows.server";
 import { mailGap, mailRoute } from "~/platform/mail/send.server";
@@ -15,6 +22,7 @@ import { mailingLabels } from "~/schemas/field-labels";
 import { mailingLimits, storedLimits } from "~/schemas/limits";
 import { type MailState, mailReasonText, mailStates } from "~/schemas/mail-state";
 import { furtherPosts, type MailingInput, MailingSchema, nothingToSay } from "~/schemas/mailing";
+import { mediaName } from "~/schemas/media";
 import { faultIn, sendTestMails } from "./mailing-buttons.server";
 import { nobody } from "./mailing-state";
 import { previewMailing } from "./mailing-texts.server";
@@ -23,14 +31,22 @@ import { countSubscribers } from "./subscribers.server";
 
 const path = "/admin/newsletter";
 
+const words = [...furtherPosts.map((n) => `words_${n}` as const), "closing" as const];
+const targets = [pictureOfText("body", storedLimits.mailing, words)];
+const pictures = pictureIntents(targets, ["find"]);
+
 export const mailingEditor = defineEditor({
   table: "mailings",
   path,
   slugTaken: "",
   schema: MailingSchema,
   labels: mailingLabels,
-  fresh: { subject: "", post: "", body: "", ...further([]), closing: "", send_at: "" },
-  besides: ["test_to"],
+  fresh: {
+    ...{ subject: "", post: "", body: "", ...further([]), closing: "", send_at: "" },
+    ...{ chosen: "", alt: "", decorative: "off", caption: "", after: "" },
+  },
+  besides: ["test_to", "picture", "find"],
+  files: pictureFiles(targets),
   staysOnSave: true,
   get: getMailing,
   texts: ({ subject, post_slug, body, more_posts, closing, send_at }) => ({
@@ -45,6 +61,8 @@ export const mailingEditor = defineEditor({
       return { problems: { send_at: ["Wähle einen Zeitpunkt, der noch kommt"] } };
     const written = isTouched("body") ? await writtenText(body) : undefined;
     if (written && "problem" in written) return { problems: { body: [written.problem] } };
+    const undescribed = send_at && undescribedIn(written?.html ?? item?.body ?? "");
+    if (undescribed) return { problems: { body: [undescribed] } };
     // A text may hold nothing that anybody would see.
     if (written?.html === "" && !post) return { problems: { body: [nothingToSay] } };
     const unwritable = await problemsBetween(input, isTouched);
@@ -77,11 +95,21 @@ export const mailingEditor = defineEditor({
       ...(isTimed && !send_at && item?.send_at && { done: ["Nicht mehr geplant."] }),
     };
   },
-  intents: { preview: async ({ fields }, { db }) => ({ shown: await typedLook(db, fields) }) },
-  alongside: (_, { staff, form, intent }) => {
-    const problem = intent === "test" && faultIn(testTo(form, staff));
-    return problem ? { problems: { test_to: [problem] } } : {};
+  intents: {
+    ...pictures.intents,
+    preview: async ({ fields }, { db }) => ({ shown: await typedLook(db, fields) }),
   },
+  alongside: async (copy, posted) => {
+    const { staff, form, intent } = posted;
+    const problem = intent === "test" && faultIn(testTo(form, staff));
+    if (problem) return { problems: { test_to: [problem] } };
+    const done = await pictures.alongside(copy, posted);
+    const body = done.fields?.body ?? copy.fields.body ?? "";
+    const undescribed = intent === "send" && !done.problems && (await undescribedInTyped(body));
+    return undescribed ? { ...done, problems: { body: [undescribed] } } : done;
+  },
+  enter: pictures.enter,
+  afterwards: (db, { body }) => keepDescriptions(db, body ?? ""),
   onceSaved: {
     test: async (id, { staff, request, form }) => ({
       notices: [await sendTestMails(staff, id, testTo(form, staff), request)],
@@ -170,13 +198,15 @@ const unknown = "newsletter: a part of the editor is not known";
 async function around({ db, request, id, item }: Place<MailingRow>) {
   const { params, ...list } = readListQuery(request);
   const state = statesOfMails.find((one) => one === params.get("state"));
-  const [mailing, posts, recipients] = await Promise.all([
+  const [mailing, search, posts, recipients] = await Promise.all([
     item,
+    pictureSearch({ db, request }),
     orElse(unknown, choosePosts(db), []),
     isId(id) ? orElse(unknown, listRecipients(db, id, { ...list, state }), undefined) : undefined,
   ]);
   const look = mailing && (await previewMailing(mailing));
   return {
+    ...search,
     ...{ mailing, look, posts, canSend: mailRoute !== "none", page: list.page },
     recipients: recipients && { ...recipients, rows: recipients.rows.map(toRecipient) },
   };
@@ -244,12 +274,11 @@ async function typedLook(db: Db, fields: Texts) {
 }
 
 async function problemsBetween(input: MailingInput, isTouched: (name: string) => boolean) {
-  const names = [...furtherPosts.map((n) => `words_${n}` as const), "closing" as const];
-  const typed = names.flatMap((name) =>
+  const typed = words.flatMap((name) =>
     isTouched(name) && input[name] ? [[name, input[name]] as const] : [],
   );
   const texts = await Promise.all(
-    typed.map(async ([name, words]) => [name, await writtenText(words)] as const),
+    typed.map(async ([name, text]) => [name, await writtenText(text)] as const),
   );
   const problems = texts.flatMap(([name, text]) => ("problem" in text ? [[name, [text.problem]]] : []));
   return problems.length > 0 ? (Object.fromEntries(problems) as Record<string, string[]>) : undefined;
@@ -264,10 +293,22 @@ async function planWords(db: Db, send_at: Date) {
   return [when, ...(total === 0 ? [nobody] : []), ...(mailGap ? [mailGap] : [])];
 }
 
-/** The text as it is stored; mails carry no pictures. */
+/** The text as it is stored. */
 async function writtenText(typed: string) {
   const text = await textToStore(typed, storedLimits.mailing);
-  const holdsPicture =
-    "html" in text && (text.html.includes("<img ") || text.dropped.some((what) => what.startsWith("Bild ")));
-  return holdsPicture ? { problem: "Bilder gehen in Mails nicht mit" } : text;
+  if ("problem" in text) return text;
+  const problem = hiddenPicture(text) ?? (holdsDrawing(text.html) ? noDrawing : undefined);
+  return problem ? { problem } : text;
+}
+
+/** Mail programs show no SVG, and what staff bring in is WebP. */
+const holdsDrawing = (html: string) =>
+  html.includes("<img") &&
+  elementsIn(readHtml(html), "img").some((picture) => !mediaName(attribute(picture, "src") ?? ""));
+const noDrawing =
+  "Diese Zeichnung zeigen Mailprogramme nicht. Nimm ein Bild, das Du über „Bild einfügen“ hochlädst";
+
+async function undescribedInTyped(typed: string) {
+  const text = await writtenText(typed);
+  return "html" in text ? undescribedIn(text.html) : undefined;
 }

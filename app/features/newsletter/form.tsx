@@ -9,8 +9,9 @@ import {
   PanelLinks,
   TextLine,
 } from "~/features/editing/editor-fields";
-import { useFields } from "~/features/editing/use-view";
+import { useFields, usePage } from "~/features/editing/use-view";
 import { type EditorView, hasErrors, type Texts } from "~/features/editing/view";
+import { TextPicture, textPictureLabels } from "~/features/media/text-picture";
 import { WritingField, WritingHelp } from "~/features/rich-text/writing-field";
 import { fromBerlinTime, nearTime } from "~/schemas/berlin-time";
 import { mailingLabels } from "~/schemas/field-labels";
@@ -21,8 +22,9 @@ import { useAuth } from "~/ui/admin/auth";
 import { DeleteLink } from "~/ui/admin/delete";
 
 import type { FormField } from "~/ui/form-fields";
+import type { MailingAround } from "./editor.server";
 
-const labels = { ...mailingLabels, test_to: "Testmail an" };
+const labels = { ...mailingLabels, test_to: "Testmail an", ...textPictureLabels };
 const further = furtherPosts.flatMap((n) => [`words_${n}`, `post_${n}`] as const);
 
 interface MailingFormProps {
@@ -34,7 +36,9 @@ interface MailingFormProps {
 /** One form for a new mailing and for a draft: whatever is done with it, it is stored first. */
 export function MailingForm({ view, posts, canSend }: MailingFormProps) {
   const { email } = useAuth().user;
-  const fields = useFields({ ...view, fields: { test_to: email, ...view.fields } }, labels);
+  const { found } = usePage<MailingAround>().around;
+  const words = found && { [found.field]: found.words };
+  const fields = useFields({ ...view, fields: { test_to: email, ...view.fields, ...words } }, labels);
   const { stored } = view;
   const deed = useCallback((texts: Texts) => deedOf(texts, stored), [stored]);
   const choices = [{ value: "", label: "Kein Beitrag" }, ...posts];
@@ -47,6 +51,7 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
       filledIn={["subject"]}
       path="/admin/newsletter"
       {...{ view, fields, labels, deed }}
+      takesFiles
       buttons={
         <ActionButton intent="preview" meanwhile="Vorschau …" className={barButton}>
           Vorschau
@@ -82,12 +87,13 @@ export function MailingForm({ view, posts, canSend }: MailingFormProps) {
         hint="Leer heißt: der Titel des gewählten Beitrags."
       />
       <WritingField
-        kind="plain"
+        kind="article"
         field={fields.body}
         markdown={view.markdown.body}
         label={labels.body}
         rows={10}
         max={limits.body}
+        instead={<TextPicture fields={fields} text={view.fields.body ?? ""} what="die Ausgabe" />}
       />
       <div className="mt-8 grid gap-5">
         <Choice

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { listPlannedPosts } from "~/features/blog/model.server";
+import { undescribedIn } from "~/features/rich-text/undescribed.server";
 import type { Db } from "~/platform/database/db";
 import { flash } from "~/platform/forms/flash.server";
 import { readForm } from "~/platform/forms/read-form.server";
@@ -100,6 +101,9 @@ export async function takeMailingChange(request: Request, id: string | undefined
     }
     if (change === "start") {
       const mailing = await getMailing(staff.db, id ?? "");
+      const undescribed = mailing?.status === "draft" && undescribedIn(mailing.body);
+      if (undescribed)
+        return backTo(staff, id, { tone: "error", title: "Noch nicht gesendet", lines: [undescribed] });
       const [early] = mailing ? await comingPosts(staff.db, mailing) : [];
       if (early)
         return backTo(staff, id, { tone: "error", title: "Noch nicht gesendet", lines: [tooEarly(early)] });

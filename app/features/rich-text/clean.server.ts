@@ -29,7 +29,7 @@ import {
 export type Task =
   | { as: "page"; text: string; pictures: Record<string, Picture> }
   | { as: "stored"; parts: Part[] }
-  | { as: "mail"; text: string; styles: Record<string, string> }
+  | { as: "mail"; text: string; styles: Record<string, string>; pictures: Record<string, Picture> }
   | { as: "markdown"; html: string };
 
 export interface Results {
@@ -92,9 +92,8 @@ export function storedOf({ parts }: Task & { as: "stored" }, site: string): Resu
 }
 
 /** Throws OutOfBounds. */
-export function mailOf({ text, styles }: Task & { as: "mail" }, site: string): Results["mail"] {
+export function mailOf({ text, styles, pictures }: Task & { as: "mail" }, site: string): Results["mail"] {
   const tree = allowed(text, { site, dropped: new Set() });
-  replaceNodes(tree, (node) => (node.nodeName === "img" ? [] : undefined));
   // Mail programs do not lead from one place of a mail to another.
   replaceNodes(tree, (node) =>
     isElement(node) && attribute(node, "href")?.startsWith("#") ? node.childNodes : undefined,
@@ -103,6 +102,11 @@ export function mailOf({ text, styles }: Task & { as: "mail" }, site: string): R
     allowLevel(element);
     element.attrs = element.attrs.filter(({ name }) => mailAttributes.has(name));
   }
+  for (const image of elementsIn(tree, "img")) {
+    completeImage(image, pictures, site);
+    image.attrs = image.attrs.filter(({ name }) => pictureAttributes.has(name));
+    completeAddress(image, site, "src");
+  }
   for (const link of linksIn(tree)) completeAddress(link, site);
   const words = mailWords(tree);
   for (const element of elementsIn(tree)) setAttribute(element, "style", styles[element.tagName]);
@@ -110,7 +114,8 @@ export function mailOf({ text, styles }: Task & { as: "mail" }, site: string): R
   return { html: toHtml(tree), text: words };
 }
 
-const mailAttributes = new Set(["href", "start", "colspan", "rowspan"]);
+const pictureAttributes = new Set(["src", "alt", "width", "height"]);
+const mailAttributes = new Set(["href", "start", "colspan", "rowspan", ...pictureAttributes]);
 
 /** Says what goes. What is safe is for DOMPurify to say, which has the last word. */
 function allowed(
@@ -329,9 +334,9 @@ function onlyChild({ childNodes }: Parent): Element | undefined {
   return shown.length === 1 && only && isElement(only) ? only : undefined;
 }
 
-function completeAddress(link: Element, site: string) {
-  const href = attribute(link, "href") ?? "";
-  if (!/^[a-z]+:/i.test(href)) setAttribute(link, "href", urlOf(href, site)?.href ?? "");
+function completeAddress(element: Element, site: string, name = "href") {
+  const address = attribute(element, name) ?? "";
+  if (!/^[a-z]+:/i.test(address)) setAttribute(element, name, urlOf(address, site)?.href ?? "");
 }
 
 /** What staff have brought in is shown by what is known of it, whatever the text says. */

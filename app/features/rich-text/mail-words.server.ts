@@ -16,6 +16,7 @@ function wordsOf(node: Node): string {
       .replace(/ *\n */g, "\n")
       .trim();
   if (name === "br") return "\n";
+  if (name === "img") return pictureWords(attribute(node, "alt")?.trim());
   if (name === "hr") return "\n\n* * *\n\n";
   if (name === "pre") return `\n\n${wordsIn(node).trimEnd()}\n\n`;
   if (name === "a") return linkWords(inside(node), attribute(node, "href"));
@@ -29,6 +30,8 @@ function wordsOf(node: Node): string {
 const blocks = new Set(
   "p h1 h2 h3 h4 h5 h6 dl dt dd figure figcaption table caption thead tbody tfoot".split(" "),
 );
+
+const pictureWords = (alt: string | undefined) => (alt ? `[Bild: ${alt}]` : "");
 
 function quoteWords(words: string) {
   return words

@@ -19,6 +19,8 @@ const marks = [
 const mark = new RegExp(marks.join("|"), "im");
 const everyMissing = new RegExp(marks.slice(0, 2).join("|"), "gi");
 
+export const hasPictureMark = (typed: string) => mark.test(typed);
+
 /** Behind the block with that number, 0 is the beginning. Without one it replaces the first `[Bild]`, or comes last. */
 export function placeFigure(typed: string, figure: Figure, after: number | undefined): string {
   if (after === undefined && mark.test(typed))

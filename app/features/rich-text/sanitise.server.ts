@@ -5,7 +5,7 @@ import type { Changed, Heading, Picture } from "~/schemas/answers";
 import { storedLimits } from "~/schemas/limits";
 import { holdsBlock } from "~/schemas/markup";
 import { cleanText, type Refusal, Refused } from "./clean-text.server";
-import { picturesIn } from "./own-pictures.server";
+import { mailPicturesIn, picturesIn } from "./own-pictures.server";
 import { plainArticle, readHtml, textOf } from "./readings.server";
 
 interface SanitisedArticle {
@@ -39,12 +39,12 @@ export async function sanitiseArticle(html: string): Promise<SanitisedArticle> {
   return started;
 }
 
-/** With `styles` by element, whole addresses and no pictures. Throws when it cannot be made in time. */
+/** With `styles` by element, whole addresses, and pictures no wider than a mail. Throws when it cannot be made in time. */
 export function mailText(
   html: string,
   styles: Record<string, string>,
 ): Promise<{ html: string; text: string }> {
-  return cleanText({ as: "mail", text: html, styles });
+  return cleanText({ as: "mail", text: html, styles, pictures: mailPicturesIn(html) });
 }
 
 async function sanitise(
