@@ -51,7 +51,9 @@ function read(marked: Marked, text: string): string {
 /** Whether what stood in a text stands in what was made of it */
 function hasAllWords(html: string, text: string) {
   const seen = new Set(wordsIn(html));
-  const told = text.replace(/\]\([^)\n]*\)?|\S+:\S*|<[^<>]*>|\S*[&@\\]\S*/g, " ");
+  const told = text
+    .replace(/\]\([^)\n]*\)?|<[^<>]*>/g, " ")
+    .replace(/\S+/g, (word) => (/.:|[&@\\]/.test(word) ? " " : word));
   return wordsIn(told).every((word) => seen.has(word));
 }
 
@@ -91,7 +93,7 @@ function makeMarkdown({ Marked, Tokenizer }: Library): Marked {
         const token = tag.call(this, source);
         // Otherwise an unclosed tag leaves the lexer in a raw block.
         this.lexer.state.inRawBlock = false;
-        if (!isClosed(source, "a")) this.lexer.state.inLink = false;
+        if (this.lexer.state.inLink && !isClosed(source, "a")) this.lexer.state.inLink = false;
         return token;
       },
       emStrong(source, masked, before) {

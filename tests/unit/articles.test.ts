@@ -130,8 +130,8 @@ describe("pictures of a text that nobody has described", () => {
   it("are all named where there are several, without end where there are thousands", () => {
     const two = undescribedIn(`<p>Eins</p>${bare}<p>Zwei</p>${plain}<p>Drei</p>${bare}`);
     expect(two).toContain("Bild 1 im Text (nach „Eins“), Bild 3 im Text (nach „Drei“). Beschreibe");
-    const many = undescribedIn(`<p>Viel</p>${bare.repeat(20_000)}`) ?? "";
-    expect(many).toContain("und 19980 weitere");
+    const many = undescribedIn(`<p>Viel</p>${bare.repeat(10_000)}`) ?? "";
+    expect(many).toContain("und 9980 weitere");
     expect(many.length).toBeLessThan(1200);
   });
 });

@@ -1,7 +1,9 @@
 import fc from "fast-check";
+import * as marked from "marked";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailText, sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { textNotices, textToStore } from "~/features/rich-text/typed-text.server";
+import { readerOf } from "~/schemas/markdown";
 import { holdsBlock, missingPicture, partsOf, writtenLength } from "~/schemas/markup";
 import { runs } from "../helpers/runs";
 
@@ -359,8 +361,19 @@ it("refuses what makes more elements than can be checked, and keeps a table of s
   expect(await stored(`<p>${formatted}</p>${"<p>x</p>".repeat(5000)}`)).toMatch(
     /^refused: Der Text braucht zu lange, um geprüft zu werden/,
   );
+  expect(await stored("<br>x".repeat(20_000))).toMatch(/^refused: Der Text braucht zu lange/);
+  expect(await stored(`<meta charset=x>${"<p>x".repeat(6000)}`)).toMatch(
+    /^refused: Der Text braucht zu lange/,
+  );
   expect(await stored(`Was | Wann\n---|---\n${"Fenster | morgen\n".repeat(3000)}`)).toMatch(/^<table>/);
 });
+
+it.each(["x<br>", "<a>x</a>"])(
+  "is read in linear time from %s, of which the square would take hours",
+  (part) => {
+    expect(readerOf(marked)(part.repeat(800_000 / part.length))).toMatch(/^<p>/);
+  },
+);
 
 it.each(["", " \n ", "<p>&nbsp;</p>", "<script>alert(1)</script>"])(
   "is empty when nobody would see it: %j",

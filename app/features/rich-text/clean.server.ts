@@ -77,7 +77,7 @@ export function storedOf({ parts }: Task & { as: "stored" }, site: string): Resu
   const tree = allowed(asHtml(parts, { site, dropped }), { site, dropped, isBoxed: true });
   unpackBoxes(tree);
   keepTargets(tree);
-  for (const anchor of elementsIn(tree, "a")) if (isPlace(anchor)) nameBlock(anchor, tree);
+  nameBlocks(tree);
   completeLinks(tree, dropped);
   replaceNodes(tree, (node) => {
     if (isText(node)) node.value = tidyText(node.value);
@@ -265,18 +265,29 @@ function isPlace(anchor: Element) {
   return attribute(anchor, "id") !== undefined && attribute(anchor, "href") === undefined;
 }
 
-function nameBlock(anchor: Element, tree: Parent) {
-  const isOutside = anchor.parentNode === tree;
-  const block = isOutside
-    ? tree.childNodes.slice(tree.childNodes.indexOf(anchor)).filter(isElement)[1]
-    : closest(anchor, namedBlocks);
-  if (!block) return;
-  const id = attribute(anchor, "id");
-  setAttribute(anchor, "id", undefined);
-  const name = attribute(block, "id") || id;
-  setAttribute(block, "id", name);
-  for (const link of linksIn(tree))
-    if (fragmentOf(link) === id) setAttribute(link, "href", `#${encodeURIComponent(name ?? "")}`);
+function nameBlocks(tree: Parent) {
+  const links = new Map<string | undefined, Element[]>();
+  for (const link of linksIn(tree)) {
+    const id = fragmentOf(link);
+    const others = links.get(id);
+    if (others) others.push(link);
+    else links.set(id, [link]);
+  }
+  for (const anchor of elementsIn(tree, "a").filter(isPlace)) {
+    const block = blockOf(anchor, tree);
+    if (!block) continue;
+    const id = attribute(anchor, "id");
+    setAttribute(anchor, "id", undefined);
+    const name = attribute(block, "id") || id;
+    setAttribute(block, "id", name);
+    for (const link of links.get(id) ?? []) setAttribute(link, "href", `#${encodeURIComponent(name ?? "")}`);
+  }
+}
+
+function blockOf(anchor: Element, tree: Parent): Element | undefined {
+  if (anchor.parentNode !== tree) return closest(anchor, namedBlocks);
+  const at = tree.childNodes.indexOf(anchor);
+  return tree.childNodes.find((node, index): node is Element => index > at && isElement(node));
 }
 
 function completeLinks(tree: Parent, dropped: Dropped) {

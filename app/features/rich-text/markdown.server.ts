@@ -1,5 +1,24 @@
 import TurndownService from "turndown";
 
+interface Items {
+  numbers: Map<Node, number>;
+  isLoose: boolean;
+}
+
+const lists = new WeakMap<Element, Items>();
+
+/** Read once for each list: from each of its items it would be the square of their number. */
+function itemsOf(list: Element): Items {
+  const read = lists.get(list);
+  if (read) return read;
+  const items = Array.from(list.children);
+  const start = Number(list.getAttribute("start") ?? 1);
+  const numbers = new Map<Node, number>(items.map((item, index) => [item, start + index]));
+  const isLoose = items.some((item) => item.firstElementChild?.nodeName === "P");
+  lists.set(list, { numbers, isLoose });
+  return { numbers, isLoose };
+}
+
 export function markdownWriter(escaped: (text: string) => string, br: string): TurndownService {
   const writer = new TurndownService({
     headingStyle: "atx",
@@ -14,11 +33,9 @@ export function markdownWriter(escaped: (text: string) => string, br: string): T
     filter: "li",
     replacement(content, item) {
       const list = item.parentNode as HTMLElement;
-      const number =
-        Number(list.getAttribute("start") ?? 1) + Array.from(list.children).indexOf(item as Element);
-      const mark = list.nodeName === "OL" ? `${number}. ` : "- ";
+      const { numbers, isLoose } = itemsOf(list);
+      const mark = list.nodeName === "OL" ? `${numbers.get(item)}. ` : "- ";
       const lines = content.trim().replace(/\n(?!\n)/g, `\n${" ".repeat(mark.length)}`);
-      const isLoose = Array.from(list.children).some((one) => one.firstElementChild?.nodeName === "P");
       return `${mark}${lines}${item.nextSibling ? (isLoose ? "\n\n" : "\n") : ""}`;
     },
   });

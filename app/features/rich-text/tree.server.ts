@@ -12,7 +12,7 @@ export type Parent = Element | DefaultTreeAdapterTypes.DocumentFragment;
 
 /** No article needs more levels or elements, and reading HTML gets slow far above them. */
 const deepestNesting = 60;
-const mostElements = 60_000;
+const mostElements = 20_000;
 
 /** HTML that is nested deeper, or makes more elements, than any text may. */
 export class OutOfBounds extends Error {
@@ -24,14 +24,14 @@ export class OutOfBounds extends Error {
 const body = adapter.createElement("body", names.NS.HTML, []);
 
 /** HTML as a browser would read it within a page. Throws OutOfBounds before the tree gets large. */
-export function parseHtml(html: string): Parent {
+export function parseHtml(html: string, most = mostElements): Parent {
   let elements = 0;
   let open = -1;
   const treeAdapter: typeof adapter = {
     ...adapter,
     createElement(...given) {
       elements += 1;
-      if (elements > mostElements) throw new OutOfBounds("large");
+      if (elements > most) throw new OutOfBounds("large");
       return adapter.createElement(...given);
     },
     onItemPush() {

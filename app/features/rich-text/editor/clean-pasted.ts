@@ -3,7 +3,7 @@ import { readerOf } from "~/schemas/markdown";
 import { holdsBlock } from "~/schemas/markup";
 import { linkAddress, ownPicture } from "./addresses";
 import { findNotes } from "./pasted-notes";
-import { isGone, isHeld, sourceOf, unheld } from "./pasted-source";
+import { isGone, isHeld, listOf, sourceOf, unheld } from "./pasted-source";
 import { endParagraph, isList, type Pen, pictureNote } from "./pasted-text";
 import { walk } from "./pasted-walk";
 
@@ -35,7 +35,7 @@ function wordsAlone(text: Element): string {
   if (text.querySelector(":not(p, br)") || /[<&]/.test(text.textContent ?? "")) return "";
   const linesOf = (paragraph: Element) =>
     paragraph.innerHTML.replaceAll("<br>", "\n").replaceAll("&nbsp;", "\u00a0");
-  return [...text.children].map(linesOf).join("\n\n");
+  return listOf(text.children).map(linesOf).join("\n\n");
 }
 
 /** The article's title is the page's h1, and below h4 nobody can tell them apart. */
@@ -73,7 +73,7 @@ function frameCaptions(text: Element) {
 
 function plainParagraphs(text: Element) {
   for (const holder of text.querySelectorAll("li, td, th, caption")) {
-    const [first, ...others] = holder.children;
+    const [first, ...others] = listOf(holder.children);
     const only = others.every((other) => holder.localName === "li" && isList(other));
     if (only && first?.localName === "p") first.replaceWith(...first.childNodes);
   }

@@ -57,6 +57,11 @@ const blocks = new Set(
   ).split(" "),
 );
 
+/** Linear in jsdom too, whose collections look for a name at each step of an iterator. */
+export function listOf<Item>(collection: ArrayLike<Item>): Item[] {
+  return Array.prototype.slice.call(collection);
+}
+
 export function isBlock(element: Element): boolean {
   return blocks.has(element.localName);
 }

@@ -11,6 +11,7 @@ import {
   isGone,
   isNoteMark,
   isQuote,
+  listOf,
   said,
   unheld,
 } from "./pasted-source";
@@ -26,8 +27,8 @@ export function walk(pen: Pen, source: Element, around: Around): void {
 }
 
 /** Browsers copy a plain space next to formatted words as a no-break one of its own. */
-function isSpace({ localName, textContent }: Element): boolean {
-  return localName === "span" && textContent === "\u00a0";
+function isSpace(element: Element): boolean {
+  return element.localName === "span" && element.textContent === "\u00a0";
 }
 
 function write({ gathered }: Pen, data: string, { tags, href, id, lines }: Around) {
@@ -73,7 +74,7 @@ function takeQuote(pen: Pen, element: Element, around: Around) {
 }
 
 function takeList(pen: Pen, element: Element, around: Around) {
-  if ([...element.children].some((item) => flatItem(item))) return walk(pen, element, around);
+  if (listOf(element.children).some((item) => flatItem(item))) return walk(pen, element, around);
   endParagraph(pen);
   // Google Docs puts a list straight into a list; it belongs to the item before.
   const place = isList(pen.place) ? (pen.place.lastElementChild ?? add(pen, pen.place, "li")) : pen.place;
@@ -116,8 +117,8 @@ function takeRule(pen: Pen, element: Element) {
 }
 
 function takeTable(pen: Pen, table: HTMLTableElement, around: Around) {
-  const rows = [...table.rows];
-  const only = rows.flatMap((row) => [...row.cells]);
+  const rows = listOf(table.rows);
+  const only = rows.flatMap((row) => listOf(row.cells));
   // One cell is a frame, and mails are laid out with tables.
   if (only.length < 2 || /^(?:presentation|none)$/.test(table.getAttribute("role") ?? "")) {
     return within(pen, pen.place, pen.tag, () => walk(pen, table, around));
@@ -130,7 +131,7 @@ function takeTable(pen: Pen, table: HTMLTableElement, around: Around) {
     const part = isHead(row) ? "thead" : "tbody";
     const last = copy.lastElementChild;
     const line = add(pen, last?.localName === part ? last : add(pen, copy, part), "tr");
-    for (const cell of row.cells) takeCell(pen, cell, line, part === "thead", around);
+    for (const cell of listOf(row.cells)) takeCell(pen, cell, line, part === "thead", around);
   }
 }
 
@@ -145,7 +146,7 @@ function takeCell(pen: Pen, cell: HTMLTableCellElement, line: Element, head: boo
 }
 
 function isHead(row: HTMLTableRowElement): boolean {
-  const cells = [...row.cells];
+  const cells = listOf(row.cells);
   return (
     row.parentElement?.localName === "thead" ||
     cells.every((cell) => cell.localName === "th" || cell.getAttribute("role") === "columnheader") ||
@@ -163,7 +164,7 @@ function takeCaption(pen: Pen, element: Element, around: Around) {
   const line = add(pen, pen.place, "figcaption");
   within(pen, line, "p", () => walk(pen, element, around));
   for (const end of line.querySelectorAll("br")) end.replaceWith(" ");
-  for (const [at, part] of [...line.children].entries())
+  for (const [at, part] of listOf(line.children).entries())
     part.replaceWith(...(at ? [" "] : []), ...part.childNodes);
 }
 
