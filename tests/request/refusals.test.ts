@@ -44,6 +44,19 @@ it.each(refusals)(
   },
 );
 
+it.each([
+  ["OPTIONS", "/contact", "GET, HEAD, POST"],
+  ["DELETE", "/", "GET, HEAD, POST"],
+  ["OPTIONS", "/about", "GET, HEAD"],
+  ["POST", "/about", "GET, HEAD"],
+  ["POST", "/sitemap.xml", "GET, HEAD"],
+  ["PUT", "/favicon.ico", "GET, HEAD"],
+  ["OPTIONS", "/admin/login", "GET, HEAD, POST"],
+])("tells after %s %s which methods that page has", async (method, path, allow) => {
+  const { status, headers } = await app.send(path, { method });
+  expect([status, headers.allow]).toEqual([405, allow]);
+});
+
 it("tells whoever comes from an English page in English", async () => {
   const [page] = await sql(
     "insert into pages (slug, title, lang, status, published_at) values ('in-english', 'In English', 'en', 'published', now() - interval '1 minute') returning id",

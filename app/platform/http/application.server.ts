@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
 import { isLasting, withoutVersion } from "~/content/picture-address";
 import { type Rendered, readBuiltFile, sendOnce, wholeOf } from "~/platform/page-cache/rendered.server";
 import { answerManifest, manifestPath } from "~/platform/page-cache/route-manifest.server";
-import { isBuiltFile } from "~/platform/process/addresses.server";
+import { isBuiltFile, isOfApplication } from "~/platform/process/addresses.server";
 import { withOwnBudget } from "~/platform/process/time-budget.server";
 import { orAborted } from "~/platform/process/turns.server";
 import { deadline } from "~/platform/settings/deadlines.server";
 import { siteUrl } from "~/platform/settings/env.server";
 import { refuse } from "./refuse.server";
 import type { BodyStream } from "./request-body.server";
-import { onlyRead } from "./request-checks.server";
+import { otherMethod } from "./request-checks.server";
 
 export type PostedBody = Buffer<ArrayBuffer> | BodyStream;
 
@@ -23,6 +24,7 @@ export interface Application {
     made?: () => void,
   ) => Promise<void>;
   render: (path: string, id: string) => Promise<Rendered>;
+  refuseMethod: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
 export function bareApplication(load: () => Promise<ServerBuild>): Application {
@@ -41,8 +43,14 @@ export function bareApplication(load: () => Promise<ServerBuild>): Application {
       if (response.headersSent || response.destroyed) return;
       // The framework's own words for a form that a route without a page does not take.
       const isBare = answer.status === 405 && /json/.test(String(answer.headers.get("Content-Type")));
-      if (isBare) return refuse(request, response, onlyRead);
+      if (isBare) return this.refuseMethod(request, response);
+      if (answer.status === 405 && !answer.headers.has("Allow"))
+        answer.headers.set("Allow", methodsAt((await loaded()).build, request.url));
       await sendOnce(answer, request, response);
+    },
+    async refuseMethod(request, response) {
+      const Allow = methodsAt((await loaded()).build, request.url);
+      refuse(request, response, { ...otherMethod, headers: { ...otherMethod.headers, Allow } });
     },
     async render(path, id) {
       const { build, handle } = await loaded();
@@ -51,6 +59,21 @@ export function bareApplication(load: () => Promise<ServerBuild>): Application {
       return file ?? withOwnBudget(id, () => renderPage(handle, path, id));
     },
   };
+}
+
+function methodsAt({ routes }: ServerBuild, url = ""): string {
+  const [path = ""] = url.split("?", 1);
+  if (!isOfApplication(url)) return "GET, HEAD";
+  const leaf = matchRoutes(treeOf(routes), path.replace(/\.data$/, ""))?.at(-1)?.route;
+  return leaf?.id && routes[leaf.id]?.module.action ? "GET, HEAD, POST" : "GET, HEAD";
+}
+
+function treeOf(routes: ServerBuild["routes"], parent?: string): Parameters<typeof matchRoutes>[0] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parent) return [];
+    const { id, path, index } = route;
+    return [index ? { id, path, index } : { id, path, children: treeOf(routes, id) }];
+  });
 }
 
 interface Loaded {

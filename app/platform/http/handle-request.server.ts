@@ -43,7 +43,7 @@ import {
   isUpload,
   limitFor,
   notFound,
-  onlyRead,
+  otherMethod,
   outOfOrder,
   takesFormsWithoutSession,
   tooLarge,
@@ -77,6 +77,10 @@ export function handleRequest(
     const refusal = examine(request);
     const single = refusal === notFound && singleSlashed(request);
     if (single) return leadTo(single, request, response);
+    if (refusal === otherMethod) {
+      handlers.application.refuseMethod(request, response).catch((error) => fail(error, request, response));
+      return;
+    }
     if (refusal) return refuse(request, response, refusal);
     if (handlers.handleMetrics(request, response)) return;
     if (isForPicture(request.url ?? "")) {
@@ -260,6 +264,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, otherwise:
 }
 
 const headers = { "Cache-Control": "no-store" };
+const onlyRead: Refusal = { ...otherMethod, headers: { ...headers, Allow: "GET, HEAD" } };
 const unknown: Refusal = { status: 404, text: "Diese Datei gibt es hier nicht.", headers };
 const unavailable: Refusal = {
   status: 503,

@@ -35,13 +35,10 @@ function namesOldAddress(url: string) {
 /** Gives the reason to refuse a request before Remix sees it. */
 export function examine(request: IncomingMessage): Refusal | undefined {
   const { method = "", headers, url = "" } = request;
-  if (!methods.includes(method)) {
-    const Allow = methods.join(", ");
-    return { status: 405, text: "Diese Anfrageart gibt es hier nicht.", headers: { Allow } };
-  }
   if (!isUnambiguous(request) || !parseUrl(`http://${headers.host}`) || !isPath(url)) return damaged;
   if (!isOurHost(request)) return notForYou;
   if (namesNothing(url)) return notFound;
+  if (!methods.includes(method)) return otherMethod;
   // An escaped name would be cached under many spellings.
   if (!isOfApplication(url) && /^[^?]*%/.test(url) && !namesOldAddress(url))
     return { status: 404, text: "Diese Datei gibt es hier nicht." };
@@ -113,10 +110,11 @@ const foreign = (): Refusal => ({
   english: `We accept forms from our own pages only. If yours was one of them, go back: your text is still there. Then send it to ${currentSite().email}.`,
 });
 
-export const onlyRead: Refusal = {
+/** Its `Allow` comes from the route. */
+export const otherMethod: Refusal = {
   status: 405,
   text: "Diese Anfrageart gibt es hier nicht.",
-  headers: { "Cache-Control": "no-store", Allow: "GET, HEAD" },
+  headers: { "Cache-Control": "no-store" },
 };
 
 export const unexpected: Refusal = { status: 417, text: "Das erwartet dieser Server nicht." };
