@@ -48,5 +48,5 @@ export async function receiveFacts(args: ActionFunctionArgs) {
 
 function readAnyGroup(request: Request) {
   const files = Object.assign({}, ...factEditors.map((editor) => editor.files));
-  return requireEditor(request, factEditors.flatMap(receivedNames), files);
+  return requireEditor(request, factEditors.flatMap(receivedNames), files, true);
 }

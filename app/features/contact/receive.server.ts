@@ -5,7 +5,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { consentMissing } from "~/content/contact";
 import { takeHere } from "~/platform/database/throttle.server";
 import { flash } from "~/platform/forms/flash.server";
-import { isTicked, readForm } from "~/platform/forms/read-form.server";
+import { bodyLimit, isTicked, noPlaceFor, readFormWithFiles } from "~/platform/forms/read-form.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { countSpam } from "~/platform/process/spam-counts.server";
 import { clientAddress } from "~/platform/security/client-address.server";
@@ -48,7 +48,12 @@ const clients = new RateLimiterMemory({ keyPrefix: "contact", ...limit });
 
 /** Filled honeypots are answered as accepted, and what they held is quarantined. */
 export async function receiveContact(request: Request, page: string, own?: OwnQuestions) {
-  const form = await readForm(request, [...contactFields, ...(own?.names ?? strayFields)]);
+  const { form, others } = await readFormWithFiles(
+    request,
+    [...contactFields, ...(own?.names ?? strayFields)],
+    { limit: bodyLimit.visitor, files: {}, takesOthers: true },
+  );
+  const besides = others.length ? noPlaceFor(others) : [];
   if (!isTicked(form, "privacy")) form.delete("privacy");
   if (!own) takeStrayAnswers(form, request);
   const submission = parseWithZod(form, { schema: ContactSchema });
@@ -69,8 +74,11 @@ export async function receiveContact(request: Request, page: string, own?: OwnQu
   }
   if (!kept || (!isTrapped && Object.keys(problems).length > 0)) {
     const reply = submission.reply({ fieldErrors: { ...alsoMissing(form), ...problems } });
-    return rejected(400, reply, messageRefused(reply.error ?? {}));
+    const { title, lines } = messageRefused(reply.error ?? {});
+    return rejected(400, reply, { title, lines: [...(lines ?? []), ...besides] });
   }
+  if (!isTrapped && others.length)
+    return rejected(400, submission.reply(), { title: notYet, lines: besides });
   const client = clientAddress(request);
   const wait = await takeHere(clients, client);
   if (wait && isTrapped) return thanks(page, form, own?.thanks);
@@ -162,8 +170,10 @@ function reject(
   return data<FormAnswer>(inLanguage({ reply, refusal }), { status, headers });
 }
 
+const notYet = "Noch nicht gesendet";
+
 const tooMany = (): Refusal => ({
-  title: "Noch nicht gesendet",
+  title: notYet,
   lines: [
     "Von Deinem Anschluss kamen gerade sehr viele Nachrichten. Dein Text steht hier noch: Schick ihn in einer Stunde noch einmal.",
     `Ist es eilig, ruf uns an: ${currentSite().phone}.`,

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { insertRow, isId, PictureGone, SlugTaken, updateRow } from "~/platform/database/rows.server";
 import { flash } from "~/platform/forms/flash.server";
 import { restored, staleForm } from "~/platform/forms/form-version.server";
+import { noPlaceFor } from "~/platform/forms/read-form.server";
 import { doneToast, faultToast } from "~/platform/forms/toasts.server";
 import { orElse, recordIncident } from "~/platform/process/incidents.server";
 import { requireEditor, requirePage } from "~/platform/sessions/pending-form.server";
@@ -80,7 +81,8 @@ export async function receiveEdit(
   { request, params }: ActionFunctionArgs,
   sent?: Awaited<ReturnType<typeof requireEditor>>,
 ) {
-  const { staff, form, files } = sent ?? (await requireEditor(request, receivedNames(editor), editor.files));
+  const posted = sent ?? (await requireEditor(request, receivedNames(editor), editor.files, true));
+  const { staff, form, files, others } = posted;
   renewForm(editor, form);
   const at = params.id ?? "";
   if (at !== newItem && !isId(at)) throw new Response(null, { status: 404, headers: staff.headers });
@@ -90,7 +92,7 @@ export async function receiveEdit(
   let answer: Answer;
   try {
     receipt = await read(post, receipt.copy.id);
-    answer = await perform(receipt, { db: staff.db, staff, request, form, files, intent });
+    answer = await perform(receipt, { db: staff.db, staff, request, form, files, intent }, others);
   } catch (error) {
     recordIncident(error, request);
     const fault = faultToast(error, at === newItem ? "creating" : "updating", editor.table);
@@ -163,9 +165,13 @@ function withoutTicks(fresh: Texts): Texts {
   );
 }
 
-async function perform(receipt: Receipt, posted: Posted): Promise<Answer> {
+async function perform(receipt: Receipt, posted: Posted, others: string[]): Promise<Answer> {
   const { editor, request, form, copy, item } = receipt;
   if (receipt.isMiscounted) return { status: 400, refusal: messages.miscounted };
+  if (others.length) {
+    if (!(await isStored(receipt))) await store(receipt);
+    return { status: 400, refusal: { ...messages.miscounted, lines: noPlaceFor(others) } };
+  }
   if (editor.renew) {
     const renewed = formOf(copy.fields);
     await editor.renew(posted.db, renewed);

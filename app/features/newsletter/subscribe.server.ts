@@ -4,7 +4,7 @@ import { data, redirect } from "@remix-run/node";
 import { publicDb } from "~/platform/database/client.server";
 import { serverKeyProblem } from "~/platform/database/server-token.server";
 import { type Deed, flash, proofOf, readProof } from "~/platform/forms/flash.server";
-import { readForm } from "~/platform/forms/read-form.server";
+import { bodyLimit, noPlaceFor, readForm, readFormWithFiles } from "~/platform/forms/read-form.server";
 import { SmtpError } from "~/platform/mail/smtp.server";
 import { KeyRefusedError } from "~/platform/outbox/rows.server";
 import { recordIncident } from "~/platform/process/incidents.server";
@@ -36,13 +36,15 @@ const failed: Refusal = {
 
 /** Nothing is stored, and the answer does not tell whether an address is subscribed. */
 export async function receiveSignup(request: Request) {
-  const form = await readForm(request, newsletterFields);
+  const wishes = { limit: bodyLimit.visitor, files: {}, takesOthers: true };
+  const { form, others } = await readFormWithFiles(request, newsletterFields, wishes);
   if (form.get("website")) {
     console.warn("newsletter: honeypot filled, no mail sent");
     throw redirect("/newsletter", 303);
   }
   const submission = parseWithZod(form, { schema: NewsletterSchema });
-  if (submission.status !== "success") return answer(400, submission.reply());
+  const old = others.length ? { title: "Noch nicht angemeldet", lines: noPlaceFor(others) } : undefined;
+  if (submission.status !== "success" || old) return answer(400, submission.reply(), old);
   const turn = await takeClientTurn(clientAddress(request));
   if (turn.wait) return tooMany(turn.wait, submission.reply());
   const giveBack = await takeConfirmationMail(submission.value.email);

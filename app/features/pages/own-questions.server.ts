@@ -72,6 +72,10 @@ const english: [RegExp, string][] = [
     /^Von Deinem Anschluss kamen .*$/,
     "Too many messages came from your connection. Your text is still here: send it again in an hour.",
   ],
+  [
+    /^Dieses Formular ist inzwischen erneuert.*$/,
+    "This form has been renewed, and one of your texts has no field any more. It stands here, all the others in the form. Send it again; if you still see the former field, empty it first.",
+  ],
   [/^Ist es eilig, ruf uns an: (.*)$/, "If it is urgent, call us: $1"],
   [/^Fehler$/, "Error"],
   [/^Beim Senden ist ein Fehler aufgetreten\.$/, "Something went wrong while sending."],

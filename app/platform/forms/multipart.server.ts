@@ -80,6 +80,7 @@ export interface Parts {
 
 interface Wishes {
   fields: ReadonlySet<string>;
+  takesOthers?: boolean;
   files: Readonly<Record<string, number>>;
   limit: { body: number; texts: number };
 }
@@ -129,7 +130,7 @@ function partParser(type: string, { texts, files }: Parts, wishes: Wishes, place
     };
     const add = (name: string, text: string) => {
       size += Buffer.byteLength(text);
-      if (!wishes.fields.has(name)) return refuse();
+      if (!wishes.fields.has(name) && !wishes.takesOthers) return refuse();
       if (size > wishes.limit.texts) return refuse(tooMuchText([...texts, [name, text]]));
       texts.push([name, text]);
       return true;
@@ -142,7 +143,9 @@ function partParser(type: string, { texts, files }: Parts, wishes: Wishes, place
     parser.on("file", (name, content, fileName) => {
       content.on("error", reject);
       // A file input without a file sends an empty name.
-      const isFine = fileName ? add(name, fileName) : wishes.fields.has(name) || refuse();
+      const isFine = fileName
+        ? add(name, fileName)
+        : wishes.fields.has(name) || wishes.takesOthers || refuse();
       const limit = Object.hasOwn(wishes.files, name) ? wishes.files[name] : undefined;
       if (!isFine || !fileName || limit === undefined || files.has(name)) return void content.resume();
       const file: PostedFile = { name: fileName, pieces: [] };

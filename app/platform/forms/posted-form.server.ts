@@ -1,8 +1,9 @@
 export const mostFields = 240;
-export const mostOfPages = 1000;
+/** Forty sections with all the rows that their lists take. */
+export const mostOfPages = 4000;
 
 export function mostFieldsOf(names: ReadonlySet<string>): number {
-  return names.size > mostOfPages ? mostOfPages : mostFields;
+  return names.size > mostFields * 4 ? mostOfPages : mostFields;
 }
 
 /** Limits of what a response may echo: a multiple of the request, or so many bytes. */

@@ -29,6 +29,27 @@ export function mayHoldFiles(path: string, type: string): boolean {
 export type FileLimits = Readonly<Record<string, number>>;
 export type PostedFiles = ReadonlyMap<string, PostedFile>;
 
+export interface PostedForm {
+  form: FormData;
+  files: PostedFiles;
+  /** What was typed into fields that the form does not have, as one that was opened before an update. */
+  others: string[];
+}
+
+interface Wishes {
+  limit: number;
+  files: FileLimits;
+  mostFields?: number | undefined;
+  /** Otherwise a field that is not known makes the form one of nobody's. */
+  takesOthers?: boolean;
+}
+
+/** What a form says that has no place any more for what stands in it: a field that is empty is not missed. */
+export const noPlaceFor = (others: string[]): string[] => [
+  "Dieses Formular ist inzwischen erneuert, und für einen Text gibt es kein Feld mehr. Er steht hier, alles andere im Formular. Sende es noch einmal; siehst Du das alte Feld noch, leere es vorher.",
+  ...others.map((text) => `„${text}“`),
+];
+
 /** Reads a form with exactly these fields, tidied. Throws a Response: 405, 415, 413, or 400. */
 export async function readForm(
   request: Request,
@@ -42,8 +63,8 @@ export async function readForm(
 export async function readFormWithFiles(
   request: Request,
   fields: readonly string[],
-  { limit, files, mostFields }: { limit: number; files: FileLimits; mostFields?: number | undefined },
-): Promise<{ form: FormData; files: PostedFiles }> {
+  { limit, files, mostFields, takesOthers = false }: Wishes,
+): Promise<PostedForm> {
   if (request.method !== "POST")
     throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   const type = request.headers.get("Content-Type") ?? "";
@@ -55,6 +76,7 @@ export async function readFormWithFiles(
   const read = isStreamed
     ? readMultipart(type, bodyOf(request), {
         fields: known,
+        takesOthers,
         files,
         limit: { body: uploadLimit, texts: limit },
       })
@@ -69,11 +91,14 @@ export async function readFormWithFiles(
   });
   if (isStreamed) renewBudget();
   const form = new FormData();
+  const others: string[] = [];
   for (const [name, text] of posted.texts) {
-    if (!known.has(name)) throw new Response(null, { status: 400 });
-    form.append(name, passwordFields.includes(name) ? text : tidyText(markedIn(name, text)));
+    if (known.has(name))
+      form.append(name, passwordFields.includes(name) ? text : tidyText(markedIn(name, text)));
+    else if (!takesOthers) throw new Response(null, { status: 400 });
+    else if (tidyText(text).trim()) others.push(tidyText(text));
   }
-  return { form, files: posted.files };
+  return { form, files: posted.files, others };
 }
 
 /** An address without its control characters would be another one. */

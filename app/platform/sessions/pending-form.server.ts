@@ -3,7 +3,7 @@ import { mostOfPages } from "~/platform/forms/posted-form.server";
 import {
   bodyLimit,
   type FileLimits,
-  type PostedFiles,
+  type PostedForm,
   readForm,
   readFormWithFiles,
 } from "~/platform/forms/read-form.server";
@@ -15,14 +15,18 @@ export async function requireEditor(
   request: Request,
   fields: readonly string[],
   files: FileLimits = {},
-): Promise<{ staff: Staff; form: FormData; files: PostedFiles }> {
+  takesOthers = false,
+): Promise<PostedForm & { staff: Staff }> {
   let staff: Staff;
   try {
     staff = await requireStaff(request);
   } catch (refusal) {
     throw await keepForm(request, fields, refusal);
   }
-  return { staff, ...(await readFormWithFiles(request, fields, { limit: bodyLimit.staff, files })) };
+  return {
+    staff,
+    ...(await readFormWithFiles(request, fields, { limit: bodyLimit.staff, files, takesOthers })),
+  };
 }
 
 async function keepForm(request: Request, fields: readonly string[], refusal: unknown) {
