@@ -3,7 +3,7 @@ import { isTextKind, keepText } from "~/features/inbox/autosaved-texts.server";
 import { answerScript } from "~/features/media/script-uploads.server";
 import { isId } from "~/platform/database/rows.server";
 import { isVersion } from "~/platform/forms/form-version.server";
-import { bodyLimit, readFormWithFiles } from "~/platform/forms/read-form.server";
+import { bodyLimit, readForm } from "~/platform/forms/read-form.server";
 import { orElse } from "~/platform/process/incidents.server";
 import type { Staff } from "~/platform/sessions/require-staff.server";
 import { getCopy, getFormer, storeCopy } from "./copies.server";
@@ -63,9 +63,7 @@ async function autosave(request: Request, staff: Staff, { kind = "", item: at = 
   const editor = editorOf(kind);
   const id = copyIn(request);
   if (!editor || (at !== newItem && !isId(at))) return { body: { problem: autosaveWords[400] }, status: 400 };
-  const wishes = { limit: bodyLimit.autosave, files: {}, takesOthers: true };
-  const { form } = await readFormWithFiles(request, namesOf(editor), wishes);
-  if ([...form].length === 0) return { body: { problem: autosaveWords[400] }, status: 400 };
+  const form = await readForm(request, namesOf(editor), bodyLimit.autosave);
   const seq = seqIn(form);
   const [item, kept] = await Promise.all([
     editor.get(db, at === newItem ? id : at) as Promise<StoredItem | null>,
