@@ -1,15 +1,18 @@
 import { redirect } from "@remix-run/node";
 import { nightOf } from "~/content/night-pictures";
-import { articleCover, chosenCover, coverOf, coversOf, drawingOf } from "~/features/media/cover.server";
+import { chosenCover, coverOf, coversOf, drawingOf } from "~/features/media/cover.server";
+import { getPictureAlt } from "~/features/media/model.server";
 import { searchPublishedPages } from "~/features/pages/model.server";
 import { warmUp } from "~/features/rich-text/clean-text.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { cachedRead } from "~/platform/database/cached-reads.server";
 import { publicDb } from "~/platform/database/client.server";
 import { logFault } from "~/platform/process/fault-log.server";
-import type { Picture, PostTeaser } from "~/schemas/answers";
+import { orElse } from "~/platform/process/incidents.server";
+import type { Article, Picture, PostTeaser } from "~/schemas/answers";
 import { longDate } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
+import { mediaName } from "~/schemas/media";
 import { shortSummary, wholeSentences } from "~/schemas/shortened";
 import { slugify } from "~/schemas/slug";
 import { oneLine, searchLimit, showsSomething, textLength } from "~/schemas/text";
@@ -117,6 +120,14 @@ export async function readArticle(slug: string) {
     logFault({ what: "blog: article not read" }, error);
     return { status: 503, post: null, related: [] };
   }
+}
+
+/** Above the article the picture is read out; an article is whole without its description. */
+export async function articleCover(post: Parameters<typeof coverOf>[0]): Promise<Article["cover"]> {
+  const name = mediaName(chosenCover(post) ?? "");
+  const described = name && cachedRead("media", `alt ${name}`, () => getPictureAlt(publicDb, name));
+  const alt = described ? await orElse("blog: description of a picture not read", described, "") : "";
+  return { ...coverOf(post, "article"), alt };
 }
 
 /** What was written for a day to come has not changed before it came out. */

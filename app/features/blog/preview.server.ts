@@ -1,5 +1,4 @@
 import type { Texts } from "~/features/editing/view";
-import { articleCover } from "~/features/media/cover.server";
 import { sanitiseArticle } from "~/features/rich-text/sanitise.server";
 import { type TextProblem, textToStore } from "~/features/rich-text/typed-text.server";
 import type { Preview } from "~/features/sharing/previewed";
@@ -8,6 +7,7 @@ import type { Article } from "~/schemas/answers";
 import { fromBerlinTime, longDate } from "~/schemas/berlin-time";
 import { plain } from "~/schemas/draft";
 import { storedLimits } from "~/schemas/limits";
+import { articleCover } from "./articles.server";
 import { getPost, type StaffPost } from "./model.server";
 import { readingTime } from "./reading-time.server";
 

@@ -1,10 +1,6 @@
 import { isOwnPicture, pictureOf } from "~/features/rich-text/own-pictures.server";
-import { cachedRead } from "~/platform/database/cached-reads.server";
-import { publicDb } from "~/platform/database/client.server";
-import type { Article, Picture } from "~/schemas/answers";
-import { mediaName } from "~/schemas/media";
+import type { Picture } from "~/schemas/answers";
 import { slugify } from "~/schemas/slug";
-import { getPictureAlt } from "./model.server";
 
 const size = { width: 1200, height: 675 };
 const shown = {
@@ -30,13 +26,6 @@ interface Pictured {
 /** Foreign pictures would track readers: they count as missing. */
 export function coverOf(post: Pictured, place: keyof typeof shown = "card"): Picture {
   return pictureOf(chosenCover(post) ?? drawingOf(post), size, shown[place]);
-}
-
-/** Above the article it is read out. */
-export async function articleCover(post: Pictured): Promise<Article["cover"]> {
-  const name = mediaName(chosenCover(post) ?? "");
-  const alt = name ? await cachedRead("media", `alt ${name}`, () => getPictureAlt(publicDb, name)) : "";
-  return { ...coverOf(post, "article"), alt };
 }
 
 /** The pictures of posts beside one another, and below `article`: none repeats a picture while there are others. */
