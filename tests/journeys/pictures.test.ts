@@ -162,9 +162,9 @@ test("a picture is placed in an issue of the newsletter and between its articles
 test("an issue waits with a picture that nobody has described until it is to be sent", async () => {
   const editor = await newEditor("/admin/media");
   editor.attach("picture", await file("#224466"));
-  editor.fill("alt", "Kran");
+  editor.fill("alt", "Ladebaum im Newsletter");
   await editor.send("picture");
-  await editor.focusedPart().follow(/^Kran/);
+  await editor.focusedPart().follow(/^Ladebaum/);
   const bare = `<p>Moin</p><img src="${editor.linkTo(/^\/media\//)}">`;
   await editor.open("/admin/newsletter/new");
   editor.fillIn({ subject: "Unbeschrieben", body: bare });
