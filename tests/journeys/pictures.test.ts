@@ -161,7 +161,7 @@ test("a picture is placed in an issue of the newsletter and between its articles
 
 test("an issue waits with a picture that nobody has described until it is to be sent", async () => {
   const editor = await newEditor("/admin/media");
-  editor.attach("picture", await file("#224466"));
+  editor.attach("picture", await file("#5b1e8f"));
   editor.fill("alt", "Ladebaum im Newsletter");
   await editor.send("picture");
   await editor.focusedPart().follow(/^Ladebaum/);
