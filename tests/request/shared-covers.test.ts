@@ -1,10 +1,11 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { get, sql } from "../helpers/app";
+import { get, sql, withBackend } from "../helpers/app";
 import { colourAt } from "../helpers/pictures";
 import { jpeg, nameOf, sendPicture } from "../helpers/posted-pictures";
-import { staffPage, staffPost } from "../helpers/staff";
+import { takeErrors } from "../helpers/setup";
+import { broken, staffPage, staffPost } from "../helpers/staff";
 import { fieldsOf } from "../helpers/staff-form";
 
 const slug = "geteilt-mit-titelbild";
@@ -60,6 +61,9 @@ it("describes its cover above the article as staff described it, and follows the
   const article = { title: "Geteilt", slug, content: "<p>Ein Kran hebt.</p>", status: "published" };
   const cover = await bringIn("teal");
   await save({ ...article, featured_image: cover });
+  const without = await withBackend(broken(/picture_alt/), () => get(`/blog/${slug}`));
+  takeErrors();
+  expect([without.status, without.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   expect(await described()).toBe("Geteilt");
   const [picture] = await sql("select id from media where $1 like '%' || name || '%'", [cover]);
   const words = { alt: "Ein Kran im Hafen", caption: "" };

@@ -9,7 +9,7 @@ import { cachedRead } from "~/platform/database/cached-reads.server";
 import { publicDb } from "~/platform/database/client.server";
 import { logFault } from "~/platform/process/fault-log.server";
 import { orElse } from "~/platform/process/incidents.server";
-import type { Article, Picture, PostTeaser } from "~/schemas/answers";
+import type { Picture, PostTeaser } from "~/schemas/answers";
 import { longDate } from "~/schemas/berlin-time";
 import { postLimits } from "~/schemas/limits";
 import { mediaName } from "~/schemas/media";
@@ -106,14 +106,14 @@ export async function readArticle(slug: string) {
     ]);
     const article = {
       ...teaser(post, cover),
-      cover,
+      cover: { ...cover, alt: cover.alt ?? "" },
       author: post.author,
       updatedAt: lastChange(post),
       readingTime: readingTime(body.words),
       summary: summaryOf(post.excerpt, body.words),
       html: body.html,
       headings: body.headings.filter(({ level }) => level === 2),
-      makeshift: body.makeshift,
+      makeshift: body.makeshift || cover.alt === null,
     };
     return { status: 200, post: article, related };
   } catch (error) {
@@ -122,11 +122,11 @@ export async function readArticle(slug: string) {
   }
 }
 
-/** Above the article the picture is read out; an article is whole without its description. */
-export async function articleCover(post: Parameters<typeof coverOf>[0]): Promise<Article["cover"]> {
+/** Above the article the picture is read out; `alt` is null on a fault (recorded here). */
+export async function articleCover(post: Parameters<typeof coverOf>[0]) {
   const name = mediaName(chosenCover(post) ?? "");
   const described = name && cachedRead("media", `alt ${name}`, () => getPictureAlt(publicDb, name));
-  const alt = described ? await orElse("blog: description of a picture not read", described, "") : "";
+  const alt = described ? await orElse("blog: description of a picture not read", described, null) : "";
   return { ...coverOf(post, "article"), alt };
 }
 
