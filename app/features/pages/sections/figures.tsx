@@ -47,7 +47,7 @@ function Figures({ section }: ViewProps<typeof fields>) {
             <dt>
               {label} {source && <span className="mt-1 block text-ink-muted text-sm">{source}</span>}
             </dt>
-            <dd className="whitespace-nowrap font-bold text-3xl tabular tracking-tight">{value}</dd>
+            <dd className="font-bold text-3xl tabular tracking-tight">{value.replaceAll(" ", "\u00a0")}</dd>
           </div>
         ))}
       </dl>
