@@ -65,7 +65,8 @@ function chosen() {
       (path) =>
         path.endsWith(".proof.ts") ||
         // These have a full length beside that of npm test, or measure what is promised as they are.
-        (path.endsWith(".test.ts") && /\b(atFullLength|prove\()/.test(readFileSync(path, "utf8"))),
+        (path.endsWith(".test.ts") &&
+          /\b(atFullLength|fullLengthTest|prove\()/.test(readFileSync(path, "utf8"))),
     );
   if (names.length) {
     const named = all.filter((path) => names.some((name) => path.includes(name)));

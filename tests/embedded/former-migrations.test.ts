@@ -5,6 +5,7 @@ import { CannotStart } from "~/platform/files/cannot-start.server";
 import { freshData } from "../helpers/fresh-data";
 import { openBackend } from "../helpers/mailing";
 import { rightsOf } from "../helpers/privileges";
+import { fullLengthTest } from "../proofs/prove";
 
 const former =
   "000 100 300 310 320 400 410 500 510 520 600 610 620 630 700 800 810 850 900 910 920 930 940 945 955 965 967 970 975 976"
@@ -67,111 +68,119 @@ it("takes data that the former set of migrations made, and notes the present nam
   );
 });
 
-it("gives services the page and the outcome that stood beside them before, also one that was renamed", async () => {
-  const data = freshData();
-  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-  const before = await openBackend(data);
-  const first = "20260101002860";
-  await makeFormer(before, first);
-  await before.sql(
-    "delete from supabase_migrations.schema_migrations where version >= $1 and version <> 'seed'",
-    [first],
-  );
-  const add = (slug: string, text: string) =>
-    before.sql("insert into services (title, slug, full_description) values ('Leistung', $1, $2)", [
-      slug,
-      text,
-    ]);
-  await add("google-workspace", "Alles an einem Ort.");
-  await before.sql("update services set slug = 'umzug' where slug = 'google-workspace'");
-  await add("softr-dashboards", "Ein Portal.\n\n- Stand");
-  await add("ai-cloud-solutions", "Hilft.\nErgebnis: Eigenes.");
-  await add("eigene", "Kurz.");
-  await before.close();
-
-  const { sql, close } = await openBackend(data);
-  expect(await sql("select slug, page, full_description as text from services order by slug")).toEqual([
-    { slug: "ai-cloud-solutions", page: null, text: "Hilft.\nErgebnis: Eigenes." },
-    { slug: "eigene", page: null, text: "Kurz." },
-    {
-      slug: "softr-dashboards",
-      page: null,
-      text: "Ein Portal.\n\n- Stand\n\nErgebnis: Kunden sehen ihren Stand.",
-    },
-    { slug: "umzug", page: "/google-workspace", text: "Alles an einem Ort." },
-  ]);
-  await close();
-});
-
-it("takes what nobody sees out of texts that an earlier release stored, and calls none of them changed", async () => {
-  const folder = freshData();
-  const before = await openBackend(folder);
-  const plain = "20260101002800";
-  await makeFormer(before, plain);
-  await before.sql("delete from supabase_migrations.schema_migrations where version between $1 and '3'", [
-    plain,
-  ]);
-  const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
-  const odd = "Schiff\u00ADfahrt mit Jo\u0308rg 👩‍🔧";
-  const right = "Schifffahrt mit Jörg 👩‍🔧";
-  // Such an address would be another one.
-  const kept = `<p><a href="java\u00ADscript:x">a</a></p><p>\u0338</p>`;
-  const rows: [table: string, values: Record<string, unknown>][] = [
-    [
-      "contact_submissions",
-      { id, name: odd, email: "jo\u0308rg@b.example", message: odd, subject: "\u00AD" },
-    ],
-    ["submission_notes", { id, submission_id: id, author: id, body: odd }],
-    ["replies", { id, submission_id: id, author: id, subject: odd, body: odd }],
-    ["snippets", { id, title: odd, body: odd }],
-    ["blog_posts", { id, title: odd, slug: "schiff-fahrt", content: `<p>${odd}</p>`, category: odd }],
-    ["blog_posts", { title: "Link", slug: "unberuehrt", content: kept }],
-    ["services", { id, title: odd, slug: "schiff-fahrt", full_description: odd }],
-    ["references", { id, title: odd, slug: "schiff-fahrt", description: odd, technologies: [odd] }],
-    ["mailings", { id, subject: odd, body: odd }],
-    ["media", { id, sha256: "ab".repeat(32), alt: odd, width: 9, height: 9, bytes: 9 }],
-    ["content_versions", { id, kind: "services", item_id: id, reason: "update", row: { title: odd } }],
-    ["content_drafts", { id, kind: "services", item_id: id, author: id, fields: { title: `\n${odd}` } }],
-  ];
-  for (const [table, values] of rows) {
-    const names = Object.keys(values).map((name) => `"${name}"`);
+fullLengthTest(
+  "gives services the page and the outcome that stood beside them before, also one that was renamed",
+  async () => {
+    const data = freshData();
+    onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+    const before = await openBackend(data);
+    const first = "20260101002860";
+    await makeFormer(before, first);
     await before.sql(
-      `insert into public."${table}" (${names}) select ${names.map((name) => `r.${name}`)}
+      "delete from supabase_migrations.schema_migrations where version >= $1 and version <> 'seed'",
+      [first],
+    );
+    const add = (slug: string, text: string) =>
+      before.sql("insert into services (title, slug, full_description) values ('Leistung', $1, $2)", [
+        slug,
+        text,
+      ]);
+    await add("google-workspace", "Alles an einem Ort.");
+    await before.sql("update services set slug = 'umzug' where slug = 'google-workspace'");
+    await add("softr-dashboards", "Ein Portal.\n\n- Stand");
+    await add("ai-cloud-solutions", "Hilft.\nErgebnis: Eigenes.");
+    await add("eigene", "Kurz.");
+    await before.close();
+
+    const { sql, close } = await openBackend(data);
+    expect(await sql("select slug, page, full_description as text from services order by slug")).toEqual([
+      { slug: "ai-cloud-solutions", page: null, text: "Hilft.\nErgebnis: Eigenes." },
+      { slug: "eigene", page: null, text: "Kurz." },
+      {
+        slug: "softr-dashboards",
+        page: null,
+        text: "Ein Portal.\n\n- Stand\n\nErgebnis: Kunden sehen ihren Stand.",
+      },
+      { slug: "umzug", page: "/google-workspace", text: "Alles an einem Ort." },
+    ]);
+    await close();
+  },
+);
+
+fullLengthTest(
+  "takes what nobody sees out of texts that an earlier release stored, and calls none of them changed",
+  async () => {
+    const folder = freshData();
+    const before = await openBackend(folder);
+    const plain = "20260101002800";
+    await makeFormer(before, plain);
+    await before.sql("delete from supabase_migrations.schema_migrations where version between $1 and '3'", [
+      plain,
+    ]);
+    const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
+    const odd = "Schiff\u00ADfahrt mit Jo\u0308rg 👩‍🔧";
+    const right = "Schifffahrt mit Jörg 👩‍🔧";
+    // Such an address would be another one.
+    const kept = `<p><a href="java\u00ADscript:x">a</a></p><p>\u0338</p>`;
+    const rows: [table: string, values: Record<string, unknown>][] = [
+      [
+        "contact_submissions",
+        { id, name: odd, email: "jo\u0308rg@b.example", message: odd, subject: "\u00AD" },
+      ],
+      ["submission_notes", { id, submission_id: id, author: id, body: odd }],
+      ["replies", { id, submission_id: id, author: id, subject: odd, body: odd }],
+      ["snippets", { id, title: odd, body: odd }],
+      ["blog_posts", { id, title: odd, slug: "schiff-fahrt", content: `<p>${odd}</p>`, category: odd }],
+      ["blog_posts", { title: "Link", slug: "unberuehrt", content: kept }],
+      ["services", { id, title: odd, slug: "schiff-fahrt", full_description: odd }],
+      ["references", { id, title: odd, slug: "schiff-fahrt", description: odd, technologies: [odd] }],
+      ["mailings", { id, subject: odd, body: odd }],
+      ["media", { id, sha256: "ab".repeat(32), alt: odd, width: 9, height: 9, bytes: 9 }],
+      ["content_versions", { id, kind: "services", item_id: id, reason: "update", row: { title: odd } }],
+      ["content_drafts", { id, kind: "services", item_id: id, author: id, fields: { title: `\n${odd}` } }],
+    ];
+    for (const [table, values] of rows) {
+      const names = Object.keys(values).map((name) => `"${name}"`);
+      await before.sql(
+        `insert into public."${table}" (${names}) select ${names.map((name) => `r.${name}`)}
        from jsonb_populate_record(null::public."${table}", $1::text::jsonb) r`,
-      [JSON.stringify(values)],
-    );
-  }
-  const stored = async ({ sql }: Pick<EmbeddedBackend, "sql">, drafts = "working_copies") =>
-    Object.fromEntries(
-      await Promise.all(
-        rows.map(async ([table]) => {
-          const name = table === "content_drafts" ? drafts : table;
-          const found = await sql(`select to_jsonb(t) - 'search' as row from public."${name}" t order by 1`);
-          return [table, found.map(({ row }) => row)];
-        }),
-      ),
-    );
-  const then = await stored(before, "content_drafts");
-  await before.close();
+        [JSON.stringify(values)],
+      );
+    }
+    const stored = async ({ sql }: Pick<EmbeddedBackend, "sql">, drafts = "working_copies") =>
+      Object.fromEntries(
+        await Promise.all(
+          rows.map(async ([table]) => {
+            const name = table === "content_drafts" ? drafts : table;
+            const found = await sql(
+              `select to_jsonb(t) - 'search' as row from public."${name}" t order by 1`,
+            );
+            return [table, found.map(({ row }) => row)];
+          }),
+        ),
+      );
+    const then = await stored(before, "content_drafts");
+    await before.close();
 
-  const { sql, close } = await openBackend(folder);
-  const now = await stored({ sql });
-  const mended = JSON.parse(JSON.stringify(then).replaceAll(odd, right).replaceAll("jo\u0308rg@", "jörg@"));
-  for (const name of "state attempts next_attempt_at claimed_by claimed_at settled_at reason".split(" "))
-    delete mended.replies[0][name];
-  for (const [table] of rows)
-    expect(now[table]).toEqual(mended[table].map((row: object) => expect.objectContaining(row)));
-  expect(JSON.stringify(now.content_drafts)).toContain(right);
-  await sql("select private.mend_texts()");
-  expect(await stored({ sql })).toEqual(now);
-  const hit = "search @@ private.words_query('schifffahrt joerg')";
-  for (const table of ["blog_posts", "services", "references"])
-    expect(await sql(`select 1 from public."${table}" where ${hit}`), table).toHaveLength(1);
-  await close();
-  rmSync(folder, { recursive: true, force: true });
-});
+    const { sql, close } = await openBackend(folder);
+    const now = await stored({ sql });
+    const mended = JSON.parse(JSON.stringify(then).replaceAll(odd, right).replaceAll("jo\u0308rg@", "jörg@"));
+    for (const name of "state attempts next_attempt_at claimed_by claimed_at settled_at reason".split(" "))
+      delete mended.replies[0][name];
+    for (const [table] of rows)
+      expect(now[table]).toEqual(mended[table].map((row: object) => expect.objectContaining(row)));
+    expect(JSON.stringify(now.content_drafts)).toContain(right);
+    await sql("select private.mend_texts()");
+    expect(await stored({ sql })).toEqual(now);
+    const hit = "search @@ private.words_query('schifffahrt joerg')";
+    for (const table of ["blog_posts", "services", "references"])
+      expect(await sql(`select 1 from public."${table}" where ${hit}`), table).toHaveLength(1);
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  },
+);
 
-it("keeps what became of replies and newsletters, and sends what waited", async () => {
+fullLengthTest("keeps what became of replies and newsletters, and sends what waited", async () => {
   const folder = freshData();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const before = await openBackend(folder);
@@ -217,7 +226,7 @@ it("keeps what became of replies and newsletters, and sends what waited", async 
   await close();
 });
 
-it("puts the facts of the company into their groups, with the history of each", async () => {
+fullLengthTest("puts the facts of the company into their groups, with the history of each", async () => {
   const folder = freshData();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const before = await openBackend(folder);

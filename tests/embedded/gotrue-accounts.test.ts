@@ -19,6 +19,7 @@ import {
 import { onSlowBackend, withPauses } from "../helpers/pauses";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
+import { fullLengthTest } from "../proofs/prove";
 
 // Accounts, their links and their passwords, on an auth service that answers as the hosted one.
 
@@ -144,7 +145,7 @@ describe("an account at a hosted service", () => {
     expect(words).not.toContain("so sagt es der Dienst");
   });
 
-  it("is signed up for by one client forty times an hour, whoever it says it is", async () => {
+  fullLengthTest("is signed up for by one client forty times an hour, whoever it says it is", async () => {
     const from = { headers: { "x-client-address": "2001:db8:1:2::/64" } };
     const statuses: number[] = [];
     const signUps = async () => {

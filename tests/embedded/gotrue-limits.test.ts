@@ -5,6 +5,7 @@ import { memberOf, moveToProject, type Project, password, signIn, withCookie } f
 import { withPauses } from "../helpers/pauses";
 import { takeErrors } from "../helpers/setup";
 import { wordsOf } from "../helpers/staff";
+import { fullLengthTest } from "../proofs/prove";
 
 // A hosted service counts all visitors of this server as one, sign-ins and refreshes together.
 
@@ -109,7 +110,7 @@ describe("sixty sign-ups and confirmations in a moment, each from another place"
       from(place),
     );
 
-  it("leave the service room, and tell nobody which address has an account", async () => {
+  fullLengthTest("leave the service room, and tell nobody which address has an account", async () => {
     for (let times = 0; times < 3; times += 1) await withPauses(() => signUp("andrang-hier", "203.0.114.1"));
     const before = calls("signup");
     stopClock();

@@ -7,7 +7,7 @@ import { newColleague, newEditor, newVisitor } from "../helpers/journey";
 import { mailsTo } from "../helpers/mailbox";
 import { paragraph, picture, wordFile, words, wordType } from "../helpers/word-file";
 
-// How many presses a deed of every day takes where no scripts run; with them: tests/browser/presses.spec.ts.
+// How many presses a deed of every day takes where no scripts run; with them: tests/browser/presses.proof.ts.
 
 beforeAll(clearFacts);
 afterAll(clearFacts);

@@ -212,7 +212,7 @@ const withdrawals: [way: string, change: Record<string, string> | undefined][] =
   ["moved to another category", { category: "Kat-B" }],
   ["deleted", undefined],
 ];
-const asSaved = ["set to draft", "renamed", "deleted"];
+const asSaved = ["renamed"];
 
 test.each(withdrawals.filter(([way]) => atFullLength || asSaved.includes(way)))(
   "an article that is %s is gone, although nothing can be read after the save",

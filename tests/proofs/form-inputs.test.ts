@@ -5,7 +5,7 @@ import { tidyText } from "~/schemas/tidy-text";
 import { get, newPlace, sql } from "../helpers/app";
 import { atFullLength, prove } from "./prove";
 
-const runs = atFullLength ? 10_000 : 50;
+const runs = atFullLength ? 10_000 : 20;
 const limits = { name: 100, subject: 100, company: 100, phone: 20, message: 5000 };
 
 const lengthOf = (text: string) => [...text].length;

@@ -12,7 +12,7 @@ import { importArchive } from "../../app/operator/import-archive.js";
 import { archiveOf } from "../helpers/archive";
 import { fillAtRandom, waiting } from "../helpers/exported-content";
 import { move, newPath, newPlace, onDatabase, openAlone, type Place, removePlaces } from "../helpers/moving";
-import { atFullLength } from "./prove";
+import { atFullLength, fullLengthTest } from "./prove";
 
 let whole: string;
 let unpacked: string;
@@ -37,16 +37,19 @@ beforeAll(async () => {
 
 afterAll(removePlaces);
 
-it("what one installation exports, another imports, and exports the same to the byte", async () => {
-  const target = newPlace();
-  expect(await move("import", whole, target)).toMatchObject({ status: 0 });
-  const again = newPath("again.tar.gz");
-  expect(await move("export", again, target)).toMatchObject({ status: 0 });
-  expect(readFileSync(again).equals(readFileSync(whole))).toBe(true);
-  expect(readFileSync(join(target.dataDir, "spool/half.json"))).toEqual(
-    readFileSync(join(source.dataDir, "spool/half.json")),
-  );
-});
+fullLengthTest(
+  "what one installation exports, another imports, and exports the same to the byte",
+  async () => {
+    const target = newPlace();
+    expect(await move("import", whole, target)).toMatchObject({ status: 0 });
+    const again = newPath("again.tar.gz");
+    expect(await move("export", again, target)).toMatchObject({ status: 0 });
+    expect(readFileSync(again).equals(readFileSync(whole))).toBe(true);
+    expect(readFileSync(join(target.dataDir, "spool/half.json"))).toEqual(
+      readFileSync(join(source.dataDir, "spool/half.json")),
+    );
+  },
+);
 
 interface Manifest {
   format: number;

@@ -142,7 +142,9 @@ async function create(site: Site, slug: string, isPublic: boolean, count: number
 async function compare(site: Site) {
   for (const slug of slugs) {
     const wanted = site.answerAt(slug);
-    for (const path of [`/blog/${slug}`, `/blog/${slug}`, `/blog/${slug}/og.png`]) {
+    // Each picture is drawn anew after a change.
+    const preview = atFullLength ? [`/blog/${slug}/og.png`] : [];
+    for (const path of [`/blog/${slug}`, `/blog/${slug}`, ...preview]) {
       const answer = await app.send(path);
       const suffix = path.slice(`/blog/${slug}`.length);
       const location = answer.headers.location;

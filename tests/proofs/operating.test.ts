@@ -16,6 +16,7 @@ import { staffCookieOf } from "../helpers/staff-of-server";
 import { startInVain } from "../helpers/starts";
 import { storageSays } from "../helpers/storage-stand-in";
 import { sendContact } from "../helpers/visitors";
+import { fullLengthTest } from "./prove";
 
 const place = mkdtempSync(join(tmpdir(), "operating-"));
 const dataDir = join(place, "data");
@@ -127,34 +128,39 @@ describe("beside a running server", () => {
     expect(lines.join()).not.toContain("kanarie");
   });
 
-  it("a reply that was put down as a file while there was no mail server goes out once, however often it is pressed", async () => {
-    const cookie = await staffCookieOf(server.url, "ablage");
-    const sql = operatorSql(settings);
-    expect((await sendContact(server.url, { email: "ablage@b.example" })).status).toBe(302);
-    const [message] = await sql("select id from contact_submissions where email = 'ablage@b.example'");
-    const at = `${server.url}/admin/contacts/${message?.id}`;
-    const outgoing = () => mails.received.filter(({ raw }) => raw.includes("Moin aus der Ablage")).length;
-    expect((await post(at, { intent: "reply", body: "Moin aus der Ablage" }, cookie)).status).toBe(303);
-    await eventually(async () =>
-      expect(
-        await sql(
-          `update outbox set state = 'filed' where kind = 'reply' and state = 'sent'
+  fullLengthTest(
+    "a reply that was put down as a file while there was no mail server goes out once, however often it is pressed",
+    async () => {
+      const cookie = await staffCookieOf(server.url, "ablage");
+      const sql = operatorSql(settings);
+      expect((await sendContact(server.url, { email: "ablage@b.example" })).status).toBe(302);
+      const [message] = await sql("select id from contact_submissions where email = 'ablage@b.example'");
+      const at = `${server.url}/admin/contacts/${message?.id}`;
+      const outgoing = () => mails.received.filter(({ raw }) => raw.includes("Moin aus der Ablage")).length;
+      expect((await post(at, { intent: "reply", body: "Moin aus der Ablage" }, cookie)).status).toBe(303);
+      await eventually(async () =>
+        expect(
+          await sql(
+            `update outbox set state = 'filed' where kind = 'reply' and state = 'sent'
            and submission_id = '${message?.id}' returning id`,
-        ),
-      ).toHaveLength(1),
-    );
-    expect(outgoing()).toBe(1);
-    const html = await (await fetch(at, { headers: { Cookie: cookie } })).text();
-    const [, reply = ""] = /name="resend" value="([^"]+)"/.exec(html) ?? [];
-    await Promise.all([1, 2].map(() => post(at, { resend: reply }, cookie)));
-    await eventually(() => expect(outgoing()).toBe(2));
-    await eventually(async () =>
-      expect(await sql(`select state from outbox where reply_id = '${reply}'`)).toEqual([{ state: "sent" }]),
-    );
-    expect((await post(at, { resend: reply }, cookie)).status).toBe(303);
-    expect(await sql(`select state from outbox where reply_id = '${reply}'`)).toEqual([{ state: "sent" }]);
-    expect(outgoing()).toBe(2);
-  });
+          ),
+        ).toHaveLength(1),
+      );
+      expect(outgoing()).toBe(1);
+      const html = await (await fetch(at, { headers: { Cookie: cookie } })).text();
+      const [, reply = ""] = /name="resend" value="([^"]+)"/.exec(html) ?? [];
+      await Promise.all([1, 2].map(() => post(at, { resend: reply }, cookie)));
+      await eventually(() => expect(outgoing()).toBe(2));
+      await eventually(async () =>
+        expect(await sql(`select state from outbox where reply_id = '${reply}'`)).toEqual([
+          { state: "sent" },
+        ]),
+      );
+      expect((await post(at, { resend: reply }, cookie)).status).toBe(303);
+      expect(await sql(`select state from outbox where reply_id = '${reply}'`)).toEqual([{ state: "sent" }]);
+      expect(outgoing()).toBe(2);
+    },
+  );
 
   it("what a setting decides is shown in its form, and saving leaves it alone", async () => {
     const cookie = await staffCookieOf(server.url, "angaben");
@@ -171,58 +177,61 @@ describe("beside a running server", () => {
   });
 });
 
-it("a mail server that lets the site in and takes no mail is told of from the third mail on, until it takes any", async () => {
-  const sql = operatorSql(settings);
-  const cookie = await staffCookieOf(server.url, "ausfall");
-  const said = async () => {
-    const today = await (await fetch(`${server.url}/admin`, { headers: { Cookie: cookie } })).text();
-    const health = await (await fetch(`${server.url}/healthz`)).json();
-    const headers = { Authorization: `Bearer ${token}` };
-    const figures = await (await fetch(`${server.url}/metrics`, { headers })).text();
-    return {
-      today: /<section aria-label="Das wartet".*?<\/section>/s
-        .exec(today)?.[0]
-        .includes("geht keine Mail hinaus"),
-      health: health.status === "degraded" && "mail" in health,
-      figure: /^site_mail_stuck_since_timestamp_seconds \d/m.test(figures),
+fullLengthTest(
+  "a mail server that lets the site in and takes no mail is told of from the third mail on, until it takes any",
+  async () => {
+    const sql = operatorSql(settings);
+    const cookie = await staffCookieOf(server.url, "ausfall");
+    const said = async () => {
+      const today = await (await fetch(`${server.url}/admin`, { headers: { Cookie: cookie } })).text();
+      const health = await (await fetch(`${server.url}/healthz`)).json();
+      const headers = { Authorization: `Bearer ${token}` };
+      const figures = await (await fetch(`${server.url}/metrics`, { headers })).text();
+      return {
+        today: /<section aria-label="Das wartet".*?<\/section>/s
+          .exec(today)?.[0]
+          .includes("geht keine Mail hinaus"),
+        health: health.status === "degraded" && "mail" in health,
+        figure: /^site_mail_stuck_since_timestamp_seconds \d/m.test(figures),
+      };
     };
-  };
-  const all = (told: boolean) => ({ today: told, health: told, figure: told });
-  const refused = async (count: number) =>
-    expect(await sql("select from outbox where state = 'refused' and last_error like '%550%'")).toHaveLength(
-      count,
-    );
-  const lastTakenLongAgo = () =>
-    sql(
-      "update private.settings set mail_taken_at = now() - interval '1 hour' where mail_taken_at is not null",
-    );
-  const forgotten = (name: string) =>
-    post(`${server.url}/admin/login/forgotten`, { email: `${name}@musterhafen.example` });
-  refusesAll = true;
-  await sql("update outbox set created_at = created_at - interval '1 hour'");
-  await lastTakenLongAgo();
-  for (let mail = 1; mail <= 3; mail++) {
-    await sendContact(server.url, { email: `abgelehnt-${mail}@b.example`, message: `Abgelehnt ${mail}` });
-    await eventually(() => refused(mail));
-    await sql("update outbox set created_at = now() - interval '20 minutes' where state = 'refused'");
-    if (mail < 3) expect(await said()).toEqual(all(false));
-  }
-  await sendContact(server.url, { email: "abgelehnt-4@b.example", message: "Abgelehnt 4" });
-  await eventually(async () => expect(await said()).toEqual(all(true)));
-  refusesAll = false;
-  for (const mailIsTaken of [
-    () => sendContact(server.url, { email: "danach@b.example" }),
-    () => forgotten("ausfall"),
-    () => post(`${server.url}/newsletter`, { email: "n@b.example", firstName: "Dana", lastName: "Ahlers" }),
-  ]) {
-    await mailIsTaken();
-    await eventually(async () => expect(await said()).toEqual(all(false)));
+    const all = (told: boolean) => ({ today: told, health: told, figure: told });
+    const refused = async (count: number) =>
+      expect(
+        await sql("select from outbox where state = 'refused' and last_error like '%550%'"),
+      ).toHaveLength(count);
+    const lastTakenLongAgo = () =>
+      sql(
+        "update private.settings set mail_taken_at = now() - interval '1 hour' where mail_taken_at is not null",
+      );
+    const forgotten = (name: string) =>
+      post(`${server.url}/admin/login/forgotten`, { email: `${name}@musterhafen.example` });
+    refusesAll = true;
+    await sql("update outbox set created_at = created_at - interval '1 hour'");
     await lastTakenLongAgo();
-    // Nobody has this account, so no mail leaves.
-    await forgotten("ohne-konto");
+    for (let mail = 1; mail <= 3; mail++) {
+      await sendContact(server.url, { email: `abgelehnt-${mail}@b.example`, message: `Abgelehnt ${mail}` });
+      await eventually(() => refused(mail));
+      await sql("update outbox set created_at = now() - interval '20 minutes' where state = 'refused'");
+      if (mail < 3) expect(await said()).toEqual(all(false));
+    }
+    await sendContact(server.url, { email: "abgelehnt-4@b.example", message: "Abgelehnt 4" });
     await eventually(async () => expect(await said()).toEqual(all(true)));
-  }
-});
+    refusesAll = false;
+    for (const mailIsTaken of [
+      () => sendContact(server.url, { email: "danach@b.example" }),
+      () => forgotten("ausfall"),
+      () => post(`${server.url}/newsletter`, { email: "n@b.example", firstName: "Dana", lastName: "Ahlers" }),
+    ]) {
+      await mailIsTaken();
+      await eventually(async () => expect(await said()).toEqual(all(false)));
+      await lastTakenLongAgo();
+      // Nobody has this account, so no mail leaves.
+      await forgotten("ohne-konto");
+      await eventually(async () => expect(await said()).toEqual(all(true)));
+    }
+  },
+);
 
 it("a hosted project has nothing to do or one thing, which check:hosted says", async () => {
   const project = await startCheckedProject();

@@ -16,6 +16,11 @@ declare module "vitest" {
 /** True in `npm run harden`, where the proofs run at full length. */
 export const atFullLength = process.env.HARDEN === "1";
 
+/** A test that runs in `npm run harden` alone: what stays of its file is its short check. */
+export function fullLengthTest(name: string, test: () => Promise<void>): void {
+  if (atFullLength) it(name, test);
+}
+
 /**
  * A test that measures one promise, or a part of it, for the table of `npm run harden`. `measure` gives what it found;
  * it says so by `ok`, or fails by what it expects on the way, when that is not what was promised.

@@ -1,3 +1,4 @@
+// In npm test: tests/journeys/presses.test.ts - the same deeds without scripts
 import { expect, type Locator, type Page } from "@playwright/test";
 import { toBerlinTime } from "~/schemas/berlin-time";
 import { jpeg } from "../helpers/drawn-pictures";
@@ -8,7 +9,7 @@ import { signInAsStaff } from "../helpers/staff-page";
 import { paragraph, picture, wordFile, words, wordType } from "../helpers/word-file";
 import { chooseStatus } from "../helpers/writing";
 
-// How many presses a deed of every day takes with scripts; without them: tests/journeys/presses.test.ts.
+// How many presses a deed of every day takes with scripts.
 
 test.beforeEach(({ page, baseURL }) => signInAsStaff(page, baseURL));
 
