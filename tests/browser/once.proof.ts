@@ -107,29 +107,27 @@ test("what staff do to a service and a reference is sent once and said once", as
   await signInAsStaff(page, baseURL);
   await page.goto("/admin");
   expect(await saidBy(page, follow(page, "Leistungen"), "Neue Leistung")).toEqual(["Leistungen"]);
-  expect(await saidBy(page, follow(page, "Neue Leistung"), "Speichern")).toEqual(["Neue Leistung"]);
+  expect(await saidBy(page, follow(page, "Neue Leistung"), "Speichern")).toEqual(["Titel *"]);
   await page.getByLabel("Titel *").fill("Gesagt");
   await page.locator("input[name=slug]").fill("Kein Slug");
   await page.getByLabel("Beschreibung *").fill("Moin");
-  expect(await saidBy(page, press(page, "Speichern"), "Validierungsfehler")).toEqual([
+  expect(await saidBy(page, press(page, "Speichern und zeigen"), "Validierungsfehler")).toEqual([
     "Validierungsfehler Slug darf nur Kleinbuchstaben, Zahlen und Bindestriche enthalten",
   ]);
   await page.locator("input[name=slug]").fill("gesagt");
-  const done = (verb: string, german: string) => `Service ${verb} successfully Die Leistung ist ${german}.`;
-  expect(await sentBy(page, "Speichern", "created successfully")).toEqual([
+  const done = (verb: string) => expect.stringContaining(`Service ${verb} successfully`);
+  expect(await sentBy(page, "Speichern und zeigen", "created successfully")).toEqual([
     expect.stringMatching(/^Gesagt/),
-    done("created", "angelegt"),
+    done("created"),
   ]);
-  expect(await sentBy(page, "Gesagt nach oben", "updated successfully")).toEqual([
-    done("updated", "gespeichert"),
-  ]);
+  expect(await sentBy(page, "Gesagt nach oben", "updated successfully")).toEqual([done("updated")]);
   await page.goto("/admin/services?q=gesagt");
   page.once("dialog", (dialog) => dialog.accept());
   const remove = page.getByRole("row", { name: "Gesagt" }).getByRole("link", { name: /^Löschen/ });
   expect(await saidBy(page, () => remove.press("Enter"), "deleted successfully")).toEqual([
     expect.stringMatching(/^Löschen/),
     "Leistungen",
-    `${done("deleted", "gelöscht")} Rückgängig machen: mit Alt+T und dann Tabulator.`,
+    done("deleted"),
   ]);
   const reference = { title: "Gesagt", slug: "gesagt", description: "Moin", results: "Es läuft." };
   await page.goto(`${await makeItem(page, "/admin/references", reference)}/delete`);
@@ -157,10 +155,10 @@ test("what staff do to messages and mailings, and at the door, is sent once and 
   await page.getByLabel("Betreff").fill("Einmal");
   await writeHtml(page, "Moin", "Text");
   await sentBy(page, "Entwurf speichern", "Entwurf gespeichert");
-  await sentBy(page, /^Testmail an/, "Testmail gespeichert, nicht verschickt");
+  await sentBy(page, "Testmail senden", "Testmail gespeichert, nicht verschickt");
   const tests = mailsTo(account.email, site().dataDir);
   expect(tests.filter(({ headers }) => headers.subject === "[Test] Einmal")).toHaveLength(1);
-  await page.getByRole("button", { name: "Weiter zum Versand" }).click();
+  await page.getByRole("button", { name: "Jetzt senden …" }).click();
   const send = page.getByRole("button", { name: "Jetzt an alle senden" }).first();
   await expect(page.getByText("Noch hat niemand den Newsletter bestätigt.").or(send)).toBeVisible();
   if (await send.isVisible())
@@ -172,7 +170,7 @@ test("what staff do to messages and mailings, and at the door, is sent once and 
   await page.getByLabel("E-Mail *").fill(account.email);
   await page.getByLabel("Passwort *").fill("falsch-falsch");
   expect(await sentBy(page, "Anmelden", "Invalid login credentials")).toEqual([
-    expect.stringMatching(/^Error Invalid login credentials/),
+    expect.stringContaining("Error Invalid login credentials"),
   ]);
   await page.getByLabel("Passwort *").fill(account.password);
   await sentBy(page, "Anmelden", "Abmelden");

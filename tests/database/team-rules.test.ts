@@ -71,7 +71,11 @@ describe("a mailbox", () => {
 
 describe("a token from before the block", () => {
   it("reads no more than an account without access, in no table", async () => {
-    await sql("insert into contact_submissions (name, email, message) values ('T', 't@team.example', 'x')");
+    // Its mails would be sent while the next test looks whether anything changes.
+    await sql(`do $$ begin
+      insert into contact_submissions (name, email, message) values ('T', 't@team.example', 'x');
+      delete from outbox;
+    end $$`);
     expect((await readable(berts)).contact_submissions).toContain("t@team.example");
     expect((await block(bert)).rows).toBe("blocked");
     const after = await readable(berts);

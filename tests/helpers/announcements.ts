@@ -27,7 +27,8 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<str
     document.addEventListener("focusin", ({ target }) => {
       if (!(target instanceof Element)) return;
       const named = texts(target.getAttribute("aria-labelledby")).join(" ");
-      const name = named || target.getAttribute("aria-label") || textOf(target);
+      const labels = "labels" in target ? [...(target.labels as NodeList)].map(textOf).join(" ") : "";
+      const name = named || target.getAttribute("aria-label") || labels || textOf(target);
       said.push(words([name, ...texts(target.getAttribute("aria-describedby"))].join(" ")));
     });
   });

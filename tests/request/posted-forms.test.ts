@@ -3,6 +3,7 @@ import { mostOfPages } from "~/platform/forms/posted-form.server";
 import { fromThisSite, get, routes, staffCookie } from "../helpers/app";
 import { fingerprint, written } from "../helpers/served";
 import { fieldsFor, pathOf, plantSecrets } from "../helpers/staff-routes";
+import { atFullLength } from "../proofs/prove";
 
 let secrets: Awaited<ReturnType<typeof plantSecrets>>;
 beforeAll(async () => {
@@ -28,15 +29,17 @@ it("no form takes what it does not have, in parts or not, or stores anything of 
   const before = await fingerprint();
   const ids = Object.keys(routes).filter((id) => routes[id]?.module.action && !deaf.includes(id));
   expect(ids.length).toBeGreaterThan(25);
-  for (const id of ids) {
+  for (const [index, id] of ids.entries()) {
     const path = addressOf(id);
+    // Reading so many is what takes long.
+    const isCounted = atFullLength || index % 6 === 0;
     const field = Object.keys(fieldsFor(pathOf(id, secrets.ids)))[0] ?? "a";
     const answers = [
       await send(path, "gibtesnicht=x"),
       await send(path, parts(["email[9]"]), inParts),
-      await send(path, parts(Array(mostOfPages + 1).fill(field)), inParts),
+      ...(isCounted ? [await send(path, parts(Array(mostOfPages + 1).fill(field)), inParts)] : []),
     ];
-    expect([path, answers.map(({ status }) => status)]).toEqual([path, [400, 400, 400]]);
+    expect([path, new Set(answers.map(({ status }) => status))]).toEqual([path, new Set([400])]);
   }
   expect(written(before, await fingerprint())).toEqual([]);
 });

@@ -24,7 +24,7 @@ function writer(answer: () => Promise<{ at: string }> = async () => ({ at: "09:0
     texts.body = letters;
     drafting.changed();
   };
-  return { type, sent, kept, onUnchanged };
+  return { type, sent, kept, onUnchanged, drafting };
 }
 
 test("a text is on the server three seconds after the last key", async () => {
@@ -56,4 +56,18 @@ test("what is typed while a save is under way counts as unsaved, what is typed a
   type("Moin");
   await vi.advanceTimersByTimeAsync(5000);
   expect(onUnchanged).toHaveBeenCalledOnce();
+});
+
+test("what is typed while a form adds to the text goes out after its answer, beside a save at once", async () => {
+  for (const adds of [true, false]) {
+    const { type, sent, drafting } = writer();
+    drafting.hold(adds);
+    type("Moin");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual(adds ? [] : ["Moin"]);
+    type("Moin aus Word");
+    drafting.goOn();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent.at(-1)).toBe("Moin aus Word");
+  }
 });

@@ -34,6 +34,7 @@ export function startDrafting({ read, copy, send, onKept, onUnchanged, isChanged
   let since: number | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
   let isHeld = false;
+  let isAwaited = false;
   let underWay: AbortController | undefined;
   let copying: ReturnType<typeof setTimeout> | undefined;
   let drafting: ReturnType<typeof setTimeout> | undefined;
@@ -66,6 +67,7 @@ export function startDrafting({ read, copy, send, onKept, onUnchanged, isChanged
     isTyped = true;
     clearTimeout(copying);
     copying = setTimeout(keepCopy, copyAfter);
+    if (isAwaited) return;
     const moment = Date.now();
     since ??= moment;
     const due = Math.max(Math.min(moment + draftAfter, since + atLatest), triedAt + between);
@@ -84,19 +86,20 @@ export function startDrafting({ read, copy, send, onKept, onUnchanged, isChanged
       if (isTyped) changed();
     },
     keepCopy,
-    /** While a save is under way, which a later draft would outlive. */
-    hold: () => {
+    /** While a form is under way, which a later draft would outlive. `adds`: to the texts, and a draft would take that out again. */
+    hold: (adds: boolean) => {
       isHeld = true;
+      isAwaited = adds;
       keepCopy();
       rest();
     },
     goOn: () => {
       if (!isHeld) return;
-      isHeld = false;
+      isHeld = isAwaited = false;
       if (now() !== sent) changed();
     },
     stored: () => {
-      isHeld = false;
+      isHeld = isAwaited = false;
       rest();
       clearTimeout(copying);
       copied = sent = now();

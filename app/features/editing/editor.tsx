@@ -19,7 +19,7 @@ import { encodeAsNeeded, inParts } from "~/ui/admin/form-texts";
 import { useListSearch } from "~/ui/admin/use-list-search";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormField } from "~/ui/form-fields";
-import { useSending } from "~/ui/use-sending";
+import { useIntent } from "~/ui/use-sending";
 import { EditorBar, EditorEnd, refusalId } from "./editor-bar";
 import { ChangedNotice, GoneNotice } from "./editor-notices";
 import { type ChangesOf, changedLabels, OfferedCopies } from "./offered-copies";
@@ -100,7 +100,7 @@ export function Editor<Name extends string>({
   autosaved.current = useAutosave({
     ...{ form, seq, onKept: takenCare, keptAt: view.keptAt, stored: view.stored },
     place: { account, kind: kindOf({ path }), at, copy, base },
-    isSending: useSending(),
+    sending: useIntent(),
     isNews: refused !== undefined,
   });
   const { words: kept, isUnsaved, saved: savedMeanwhile } = autosaved.current;

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { isPendingField } from "~/schemas/draft";
 import { dropCopyOf, isSameTexts, keepCopy } from "./copies";
 import { type Drafting, type KeptAt, startDrafting } from "./drafting";
-import { newItem, type Texts } from "./view";
+import { leaves, newItem, type Texts } from "./view";
 
 /** Milliseconds. */
 const askEvery = 60_000;
@@ -21,7 +21,8 @@ interface Autosaving {
   form: RefObject<HTMLFormElement>;
   place: CopyPlace;
   seq: { current: number };
-  isSending: boolean;
+  /** The intent of the form that is under way. */
+  sending: string | undefined;
   isNews: boolean;
   keptAt: string | null;
   /** The item as it is stored. */
@@ -34,7 +35,7 @@ export function useAutosave({
   form,
   place,
   seq,
-  isSending,
+  sending,
   isNews,
   keptAt,
   onKept,
@@ -98,9 +99,9 @@ export function useAutosave({
   }, [form, seq, only]);
 
   useEffect(() => {
-    if (isSending) drafting.current?.hold();
-    else drafting.current?.goOn();
-  }, [isSending]);
+    if (sending === undefined) drafting.current?.goOn();
+    else drafting.current?.hold(!leaves(sending) && sending !== "stay");
+  }, [sending]);
 
   const stored = useCallback((at?: string | null) => {
     drafting.current?.stored();

@@ -5,7 +5,7 @@ import { isAwaiting } from "~/features/rich-text/editor/held-form";
 import { useSending } from "~/ui/use-sending";
 import { isStoredIn, letGoOfFiles, takeOver } from "./take-over";
 import { useFocusKept } from "./use-focus-kept";
-import type { EditorView } from "./view";
+import { type EditorView, leaves } from "./view";
 
 interface Editing {
   form: RefObject<HTMLFormElement>;
@@ -109,10 +109,6 @@ export function useEditing({ form, view, isUntaken, seq, onPublished, onKept }: 
     // What is typed into a form that is being left would be nowhere.
     fields: isSending && leaves(intent) ? { inert: "" } : {},
   };
-}
-
-function leaves(intent: string) {
-  return ["", "save", "discard", "cancel", "send"].includes(intent);
 }
 
 /** After "back" a page may hold the texts of then and the version of now: the item is asked for again. Gives whether it still is. */

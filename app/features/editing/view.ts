@@ -85,3 +85,8 @@ export function kindOf({ path }: { path: string }): string {
   const name = path.replace("/fixed/", "/fixed-");
   return name.slice(name.lastIndexOf("/") + 1).replace(/\?.*=/, "-");
 }
+
+/** Whether a form sent with this intent leads away from itself. */
+export function leaves(intent: string): boolean {
+  return ["", "save", "discard", "cancel", "send"].includes(intent);
+}

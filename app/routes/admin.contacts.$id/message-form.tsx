@@ -17,7 +17,7 @@ import { TextLink, textLink } from "~/ui/admin/text-link";
 import { whileBusy } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formFields } from "~/ui/form-fields";
-import { useSending } from "~/ui/use-sending";
+import { useIntent, useSending } from "~/ui/use-sending";
 import { AutosavedTexts } from "./autosaved-texts";
 
 interface MessageFormProps {
@@ -249,6 +249,6 @@ function useAutosavedText({ form, kind, item, id, isNews, onKept }: Keeping) {
       onKept();
     },
     place: { account, kind, at: item, copy: id },
-    isSending: useSending(),
+    sending: useIntent(),
   });
 }
