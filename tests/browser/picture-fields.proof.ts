@@ -82,7 +82,7 @@ test("a cover is sent as soon as it is dropped, stopped, tried again where that 
   await expect(group(page, "halb.jpg")).toHaveCount(0);
   await page.getByRole("button", { name: /^Herausnehmen.*Beitragsbild$/ }).click();
   await expect(field).toHaveValue("");
-  await expect(field).toBeFocused();
+  await expect(place.locator("summary")).toBeFocused();
 });
 
 test("saving waits for a logo, stops when it has failed and leads there, and a face moves with its row", async ({
@@ -149,7 +149,7 @@ test("a cover is looked for and chosen on a phone, the focus stays, and what was
   const take = place.getByRole("button", { name: "Als Beitragsbild nehmen" });
   await take.click();
   await expect(field).toHaveValue(path);
-  await expect(place.getByText("Adresse des Bildes")).toBeFocused();
+  await expect(page.locator("summary", { hasText: "Adresse des Bildes: Beitragsbild" })).toBeFocused();
 
   await fileIn(place).setInputFiles(await picture("neu.jpg"));
   await expect(field).toHaveValue(address);
@@ -157,7 +157,7 @@ test("a cover is looked for and chosen on a phone, the focus stays, and what was
   const uploaded = await field.inputValue();
   await stay(page);
   await expect(field).toHaveValue(uploaded);
-  await field.fill("");
+  await page.getByRole("button", { name: /^Herausnehmen.*Beitragsbild$/ }).click();
   await page.keyboard.press("Control+s");
   await stored(page, "updated");
   await page.reload();

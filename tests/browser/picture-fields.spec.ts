@@ -34,6 +34,20 @@ test("a picture file that is gone is asked for anew at its own field, and nothin
   page.on("dialog", (dialog) => dialog.accept());
 });
 
+test("a cover stays in sight while another is looked for, and goes by its button", async ({ page }) => {
+  await page.goto("/admin/blog/new");
+  const place = fold(page, "Beitragsbild hochladen oder wählen");
+  await place.locator("summary").click();
+  await fileIn(place).setInputFiles(await picture("kran.jpg"));
+  const field = page.locator("input[name=featured_image]");
+  await expect(field).toHaveValue(/^\/media\//);
+  await place.getByRole("searchbox").fill("kai");
+  await expect(page.locator(`img[src="${await field.inputValue()}"]`).first()).toBeVisible();
+  await page.getByRole("button", { name: /^Herausnehmen/ }).click();
+  await expect(field).toHaveValue("");
+  page.on("dialog", (dialog) => dialog.accept());
+});
+
 const batch = (page: Page) => page.getByRole("region", { name: "Mehrere Bilder hochladen" });
 
 test("a picture of the list is described, replaced, kept while it is used, and deleted after one question", async ({

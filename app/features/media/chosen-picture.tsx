@@ -28,7 +28,7 @@ export function ChosenPicture({ field, hint, wantsPhoto, children, ...props }: C
     if (isFaulty) setOpen(true);
   }, [isFaulty]);
   const takeOut = () => {
-    const input = box.current?.querySelector("input");
+    const input = box.current?.querySelector<HTMLInputElement>(`[name="${field.name}"]`);
     if (!input) return;
     setValue(input, "");
     box.current?.querySelector("summary")?.focus();
@@ -37,7 +37,7 @@ export function ChosenPicture({ field, hint, wantsPhoto, children, ...props }: C
     <div
       ref={box}
       onInput={({ target }) => {
-        if (target instanceof HTMLInputElement) setTyped(target.value);
+        if (target instanceof HTMLInputElement && target.name === field.name) setTyped(target.value);
       }}
     >
       <p className="font-semibold text-sm">{props.label}</p>

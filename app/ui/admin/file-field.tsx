@@ -53,16 +53,16 @@ export function FileField(props: FileFieldProps) {
   }, [taken, input]);
   const shown = isTooLarge ? withErrors(field, [tooLarge]) : field;
   const { defaultValue, ...wires } = wiring(shown, true);
+  const isFitting = () => (input.current?.files?.[0]?.size ?? 0) <= limit;
   const look = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (way) return way.add(file);
-    const isFitting = (file?.size ?? 0) <= limit;
-    setTooLarge(!isFitting);
-    if (isAtOnce && file && isFitting)
+    setTooLarge(!isFitting());
+    if (isAtOnce && file && isFitting())
       target.form?.querySelector<HTMLButtonElement>(`button[value="${intent}"]`)?.click();
   };
   const check = (event: MouseEvent) => {
-    if (!isTooLarge && !way?.isIdle()) return;
+    if (way ? !way.isIdle() : isFitting()) return;
     event.preventDefault();
     input.current?.focus();
   };
