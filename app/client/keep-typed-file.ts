@@ -42,6 +42,8 @@ async function chooseAgain() {
   if (!form) throw new Error("a form that cannot be read");
   const texts = [...new FormData(form)].filter(([, value]) => typeof value === "string");
   const { updated_at, opened, ...fields } = Object.fromEntries(texts) as Record<string, string>;
+  // Browsers tell of no change when the same file is chosen over itself.
+  for (const input of lost) input.value = "";
   const sentence =
     "Die Datei hat sich inzwischen geändert oder ist nicht mehr da. Wähle sie noch einmal aus.";
   const error = Object.fromEntries(lost.map(({ name }) => [name, [sentence]]));

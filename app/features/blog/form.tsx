@@ -13,6 +13,7 @@ import { postLimits } from "~/schemas/limits";
 import { wordFileLimit, wordFileTooLarge } from "~/schemas/word-file";
 import { FileField } from "~/ui/admin/file-field";
 import type { FormField } from "~/ui/form-fields";
+import { useFold } from "~/ui/use-fold";
 import { deedOf } from "./deeds";
 import type { PostAround } from "./editor.server";
 import { PublicationFields } from "./publication-fields";
@@ -137,12 +138,14 @@ export function PostForm({ view }: { view: EditorView }) {
 
 function WordFile({ field, label }: { field: FormField; label: string }) {
   const box = useRef<HTMLDetailsElement>(null);
+  // After a refusal the file is chosen and sent again here, whatever comes of that.
+  const fold = useFold(Boolean(field.errors?.length));
   useEffect(() => {
     const input = box.current?.querySelector<HTMLInputElement>("input[type=file]");
     return input ? takesWordFiles(input) : undefined;
   }, []);
   return (
-    <details ref={box} open={Boolean(field.errors?.length)}>
+    <details ref={box} {...fold}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold text-sm">Text aus Word holen</summary>
       <FileField
         field={field}

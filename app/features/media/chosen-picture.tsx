@@ -1,9 +1,10 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, useContext, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { TextLine } from "~/features/editing/editor-fields";
 import { MeanwhileContext } from "~/features/editing/stored-meanwhile";
 import { setValue } from "~/ui/admin/form-texts";
 import type { FormField } from "~/ui/form-fields";
+import { useFold } from "~/ui/use-fold";
 
 interface ChosenPictureProps {
   field: FormField;
@@ -22,11 +23,7 @@ export function ChosenPicture({ field, hint, wantsPhoto, children, ...props }: C
   const isHydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const isChanged = useContext(MeanwhileContext).has(field.name);
-  const isFaulty = isChanged || Boolean(field.errors?.length);
-  const [isOpen, setOpen] = useState(isFaulty);
-  useEffect(() => {
-    if (isFaulty) setOpen(true);
-  }, [isFaulty]);
+  const fold = useFold(isChanged || Boolean(field.errors?.length));
   const takeOut = () => {
     const input = box.current?.querySelector<HTMLInputElement>(`[name="${field.name}"]`);
     if (!input) return;
@@ -64,7 +61,7 @@ export function ChosenPicture({ field, hint, wantsPhoto, children, ...props }: C
         </div>
       )}
       {children}
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details {...fold}>
         <summary className="min-h-11 w-fit cursor-pointer content-center text-ink-muted text-sm">
           Adresse des Bildes<span className="sr-only">: {props.label}</span>
         </summary>
