@@ -115,19 +115,21 @@ test("what staff do to a service and a reference is sent once and said once", as
     "Validierungsfehler Slug darf nur Kleinbuchstaben, Zahlen und Bindestriche enthalten",
   ]);
   await page.locator("input[name=slug]").fill("gesagt");
-  const done = (verb: string) => expect.stringContaining(`Service ${verb} successfully`);
+  const done = (verb: string, german: string) => `Die Leistung ist ${german}. Service ${verb} successfully`;
   expect(await sentBy(page, "Speichern und zeigen", "created successfully")).toEqual([
     expect.stringMatching(/^Gesagt/),
-    done("created"),
+    done("created", "angelegt und steht auf der Website"),
   ]);
-  expect(await sentBy(page, "Gesagt nach oben", "updated successfully")).toEqual([done("updated")]);
+  expect(await sentBy(page, "Gesagt nach oben", "updated successfully")).toEqual([
+    done("updated", "gespeichert"),
+  ]);
   await page.goto("/admin/services?q=gesagt");
   page.once("dialog", (dialog) => dialog.accept());
   const remove = page.getByRole("row", { name: "Gesagt" }).getByRole("link", { name: /^Löschen/ });
   expect(await saidBy(page, () => remove.press("Enter"), "deleted successfully")).toEqual([
     expect.stringMatching(/^Löschen/),
     "Leistungen",
-    done("deleted"),
+    `${done("deleted", "gelöscht")} Rückgängig machen: mit Alt+T und dann Tabulator.`,
   ]);
   const reference = { title: "Gesagt", slug: "gesagt", description: "Moin", results: "Es läuft." };
   await page.goto(`${await makeItem(page, "/admin/references", reference)}/delete`);
@@ -170,7 +172,7 @@ test("what staff do to messages and mailings, and at the door, is sent once and 
   await page.getByLabel("E-Mail *").fill(account.email);
   await page.getByLabel("Passwort *").fill("falsch-falsch");
   expect(await sentBy(page, "Anmelden", "Invalid login credentials")).toEqual([
-    expect.stringContaining("Error Invalid login credentials"),
+    expect.stringMatching(/Error Invalid login credentials$/),
   ]);
   await page.getByLabel("Passwort *").fill(account.password);
   await sentBy(page, "Anmelden", "Abmelden");

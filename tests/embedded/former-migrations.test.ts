@@ -27,6 +27,19 @@ async function makeFormer({ sql }: Pick<EmbeddedBackend, "sql">, end = "20260101
     );
 }
 
+/** The data of a release whose migrations ended before this one. */
+async function openFormer(end: string) {
+  const folder = freshData();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const before = await openBackend(folder);
+  await makeFormer(before, end);
+  await before.sql(
+    "delete from supabase_migrations.schema_migrations where version >= $1 and version <> 'seed'",
+    [end],
+  );
+  return { folder, before };
+}
+
 const note = "insert into supabase_migrations.schema_migrations select unnest($1::text[])";
 
 it("takes data that the former set of migrations made, and notes the present names", async () => {
@@ -71,15 +84,7 @@ it("takes data that the former set of migrations made, and notes the present nam
 fullLengthTest(
   "gives services the page and the outcome that stood beside them before, also one that was renamed",
   async () => {
-    const data = freshData();
-    onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-    const before = await openBackend(data);
-    const first = "20260101002860";
-    await makeFormer(before, first);
-    await before.sql(
-      "delete from supabase_migrations.schema_migrations where version >= $1 and version <> 'seed'",
-      [first],
-    );
+    const { folder, before } = await openFormer("20260101002860");
     const add = (slug: string, text: string) =>
       before.sql("insert into services (title, slug, full_description) values ('Leistung', $1, $2)", [
         slug,
@@ -92,7 +97,7 @@ fullLengthTest(
     await add("eigene", "Kurz.");
     await before.close();
 
-    const { sql, close } = await openBackend(data);
+    const { sql, close } = await openBackend(folder);
     expect(await sql("select slug, page, full_description as text from services order by slug")).toEqual([
       { slug: "ai-cloud-solutions", page: null, text: "Hilft.\nErgebnis: Eigenes." },
       { slug: "eigene", page: null, text: "Kurz." },
@@ -110,13 +115,7 @@ fullLengthTest(
 fullLengthTest(
   "takes what nobody sees out of texts that an earlier release stored, and calls none of them changed",
   async () => {
-    const folder = freshData();
-    const before = await openBackend(folder);
-    const plain = "20260101002800";
-    await makeFormer(before, plain);
-    await before.sql("delete from supabase_migrations.schema_migrations where version between $1 and '3'", [
-      plain,
-    ]);
+    const { folder, before } = await openFormer("20260101002800");
     const id = "6f9619ff-8b86-4d01-b42d-00cf4fc964ff";
     const odd = "Schiff\u00ADfahrt mit Jo\u0308rg 👩‍🔧";
     const right = "Schifffahrt mit Jörg 👩‍🔧";
@@ -176,19 +175,11 @@ fullLengthTest(
     for (const table of ["blog_posts", "services", "references"])
       expect(await sql(`select 1 from public."${table}" where ${hit}`), table).toHaveLength(1);
     await close();
-    rmSync(folder, { recursive: true, force: true });
   },
 );
 
 fullLengthTest("keeps what became of replies and newsletters, and sends what waited", async () => {
-  const folder = freshData();
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const before = await openBackend(folder);
-  const first = "20260101003100";
-  await makeFormer(before, first);
-  await before.sql("delete from supabase_migrations.schema_migrations where version between $1 and '3'", [
-    first,
-  ]);
+  const { folder, before } = await openFormer("20260101003100");
   const states = ["waiting", "sending", "sent", "failed", "unclear"];
   await before.sql(
     `with s as (insert into contact_submissions (name, email, message) values ('A', 'a@werft.example', 'x') returning id)
@@ -227,15 +218,7 @@ fullLengthTest("keeps what became of replies and newsletters, and sends what wai
 });
 
 fullLengthTest("puts the facts of the company into their groups, with the history of each", async () => {
-  const folder = freshData();
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const before = await openBackend(folder);
-  const first = "20260101003300";
-  await makeFormer(before, first);
-  await before.sql(
-    "delete from supabase_migrations.schema_migrations where version >= $1 and version <> 'seed'",
-    [first],
-  );
+  const { folder, before } = await openFormer("20260101003300");
   const account = crypto.randomUUID();
   const put = (key: string, value: unknown) =>
     before.sql(

@@ -99,21 +99,21 @@ export async function readArticle(slug: string) {
       ? await cachedRead("blog_posts", `post ${slug}`, () => getPublishedPost(publicDb, slug))
       : null;
     if (!post) return { status: 404, post: null, related: [] };
-    const [body, related, cover] = await Promise.all([
+    const [body, related, { cover, isDescribed }] = await Promise.all([
       sanitiseArticle(post.content),
       readRelated(post),
       articleCover(post),
     ]);
     const article = {
       ...teaser(post, cover),
-      cover: { ...cover, alt: cover.alt ?? "" },
+      cover,
       author: post.author,
       updatedAt: lastChange(post),
       readingTime: readingTime(body.words),
       summary: summaryOf(post.excerpt, body.words),
       html: body.html,
       headings: body.headings.filter(({ level }) => level === 2),
-      makeshift: body.makeshift || cover.alt === null,
+      makeshift: body.makeshift || !isDescribed,
     };
     return { status: 200, post: article, related };
   } catch (error) {
@@ -122,12 +122,12 @@ export async function readArticle(slug: string) {
   }
 }
 
-/** Above the article the picture is read out; `alt` is null on a fault (recorded here). */
+/** Above the article the picture is read out; not described on a fault (recorded here). */
 export async function articleCover(post: Parameters<typeof coverOf>[0]) {
   const name = mediaName(chosenCover(post) ?? "");
   const described = name && cachedRead("media", `alt ${name}`, () => getPictureAlt(publicDb, name));
   const alt = described ? await orElse("blog: description of a picture not read", described, null) : "";
-  return { ...coverOf(post, "article"), alt };
+  return { cover: { ...coverOf(post, "article"), alt: alt ?? "" }, isDescribed: alt !== null };
 }
 
 /** What was written for a day to come has not changed before it came out. */

@@ -18,7 +18,7 @@ type Draft = Pick<
 
 export async function previewPost(post: Draft): Promise<{ article: Article; dropped: string[] }> {
   const { html, words, headings, dropped } = await sanitiseArticle(post.content);
-  const cover = await articleCover(post);
+  const { cover } = await articleCover(post);
   const publishedAt = post.published_at ?? new Date().toISOString();
   return {
     article: {
@@ -27,7 +27,7 @@ export async function previewPost(post: Draft): Promise<{ article: Article; drop
       excerpt: post.excerpt,
       category: post.category,
       author: post.author,
-      cover: { ...cover, alt: cover.alt ?? "" },
+      cover,
       publishedAt,
       date: longDate(publishedAt),
       readingTime: readingTime(words),

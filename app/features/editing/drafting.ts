@@ -33,8 +33,7 @@ export function startDrafting({ read, copy, send, onKept, onUnchanged, isChanged
   let isTyped = isChanged;
   let since: number | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
-  let isHeld = false;
-  let isAwaited = false;
+  let held: { adds: boolean } | undefined;
   let underWay: AbortController | undefined;
   let copying: ReturnType<typeof setTimeout> | undefined;
   let drafting: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +66,7 @@ export function startDrafting({ read, copy, send, onKept, onUnchanged, isChanged
     isTyped = true;
     clearTimeout(copying);
     copying = setTimeout(keepCopy, copyAfter);
-    if (isAwaited) return;
+    if (held?.adds) return;
     const moment = Date.now();
     since ??= moment;
     const due = Math.max(Math.min(moment + draftAfter, since + atLatest), triedAt + between);
@@ -88,18 +87,17 @@ export function startDrafting({ read, copy, send, onKept, onUnchanged, isChanged
     keepCopy,
     /** While a form is under way, which a later draft would outlive. `adds`: to the texts, and a draft would take that out again. */
     hold: (adds: boolean) => {
-      isHeld = true;
-      isAwaited = adds;
+      held = { adds };
       keepCopy();
       rest();
     },
     goOn: () => {
-      if (!isHeld) return;
-      isHeld = isAwaited = false;
+      if (!held) return;
+      held = undefined;
       if (now() !== sent) changed();
     },
     stored: () => {
-      isHeld = isAwaited = false;
+      held = undefined;
       rest();
       clearTimeout(copying);
       copied = sent = now();
